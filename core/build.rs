@@ -1,5 +1,5 @@
-//! Tells the about screen which commit it was built from, and turns embedded-graphics' fonts into the
-//! form that text is drawn from.
+//! Tells the about screen which commit it was built from, and converts embedded-graphics' fonts
+//! into the tables that text is drawn from.
 
 use std::{
     env,
@@ -23,13 +23,13 @@ fn main() {
     fs::write(file, glyphs()).expect("cargo's directory can be written to");
 }
 
-/// Git is not asked: on a new machine it may be installed between two builds, and then the parts of
-/// one program would name different commits.
+/// Reads git's files and never runs git: if git were installed between two builds, parts of one
+/// program would name different commits.
 fn name_the_commit() {
     let commit = head_log().and_then(|log| {
         println!("cargo::rerun-if-changed={}", log.display());
         let log = fs::read_to_string(log).ok()?;
-        // The last line is the last change: the commit before it, and the one after it.
+        // The last line is the last change: the commit before it, then the commit after it.
         let commit = log.lines().last()?.split(' ').nth(1)?;
         commit.get(..8).map(str::to_owned)
     });
@@ -38,22 +38,24 @@ fn name_the_commit() {
     println!("cargo::rustc-env=POCKETQ_BUILD={build}");
 }
 
-/// The log of what was checked out here.
+/// Git's log of the checked-out commits.
 fn head_log() -> Option<PathBuf> {
     let package = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR")?);
-    let git = package.parent()?.join(".git");
+    let root = package.parent()?;
+    let git = root.join(".git");
     let folder = match fs::read_to_string(&git) {
-        // A second work tree has a file that names its folder.
-        Ok(text) => PathBuf::from(text.strip_prefix("gitdir:")?.trim()),
+        // In a second work tree `.git` is a file that names the folder, perhaps relative to the work tree.
+        Ok(text) => root.join(text.strip_prefix("gitdir:")?.trim()),
         Err(_) => git,
     };
     Some(folder.join("logs").join("HEAD")).filter(|log| log.exists())
 }
 
-/// A table of bytes for each font, and the letters beyond ASCII that they have.
+/// A table of bytes for each font, and the letters beyond ASCII that the fonts contain.
 ///
-/// A glyph is its columns from left to right, each as many bytes as it is high; bit 0 of the first is
-/// the top pixel, as on the display. The glyphs of ASCII come first, then the others by their code.
+/// A glyph is stored as its columns from left to right, each in as many bytes as its height needs;
+/// bit 0 of the first byte is the top pixel, as on the display. ASCII comes first, then the other
+/// letters by code.
 fn glyphs() -> String {
     let mut letters: Vec<char> = ISO_8859_16.chars().collect();
     letters.sort_unstable();

@@ -1,5 +1,5 @@
-//! Tells the linker where things go on the board: `memory.x` and the scripts that build on it. On a host
-//! nothing goes anywhere.
+//! Passes the linker the memory layout of the board: `memory.x` and the scripts that use it. Does
+//! nothing on a host.
 
 use std::{env, fs, path::PathBuf};
 
@@ -9,7 +9,7 @@ fn main() {
         return;
     }
     let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets OUT_DIR"));
-    // The scripts look for `memory.x` on the search path; so does flip-link.
+    // The scripts and flip-link look for `memory.x` on the search path.
     fs::copy("../memory.x", out.join("memory.x")).expect("memory.x is at the workspace root");
     println!("cargo::rustc-link-search={}", out.display());
     println!("cargo::rerun-if-changed=../memory.x");

@@ -1,4 +1,4 @@
-//! How long sharing takes on the desk: `cargo bench -p pocketq-core --bench share`.
+//! Measures how long sharing takes on the desk: `cargo bench -p pocketq-core --bench share`.
 //!
 //! Prints how many codes random games of Qwantum need, then the time of each step for a page:
 //! dividing the match, writing a part, making its code, drawing it.
@@ -7,14 +7,14 @@ use std::{hint::black_box, time::Instant};
 
 use pocketq_core::{
     qwantum::{Choice, Dice, Match, Phase, Seat, Setup, Throw},
-    share::{Code, Grain, Parts},
+    share::{Grain, Parts, QrCode},
     ui::Frame,
 };
 use pocketq_testing::TestRng;
 
 const GAMES: u64 = 200;
 
-/// A game by players who throw half of the dice again, and write the lowest number they can.
+/// A game in which the players throw random dice again and write the lowest number they can.
 fn game(seed: u64, seats: u8) -> Match {
     let mut rng = TestRng(seed);
     let setup = Setup::new(seats, Seat::One, Dice::Device).expect("one to four seats");
@@ -39,8 +39,8 @@ fn game(seed: u64, seats: u8) -> Match {
 fn main() {
     for seats in 1..=4 {
         let games: Vec<Match> = (0..GAMES).map(|seed| game(seed, seats)).collect();
-        let mean = |of: &dyn Fn(&Match) -> usize| {
-            games.iter().map(of).sum::<usize>() as f64 / GAMES as f64
+        let mean = |size: &dyn Fn(&Match) -> usize| {
+            games.iter().map(size).sum::<usize>() as f64 / GAMES as f64
         };
         let parts = |grain| {
             let count = move |played: &Match| usize::from(Parts::of(played, grain).count());
@@ -59,20 +59,20 @@ fn main() {
     for grain in [Grain::Fine, Grain::Coarse] {
         let parts = Parts::of(&played, grain);
         let text = parts.text(&played, 1);
-        let code = Code::new(&text).expect("a part fits");
+        let code = QrCode::new(&text).expect("a part fits");
         let mut frame = Frame::new();
         println!(
             "{grain:?}, {} modules: divide {:.0} µs, write a part {:.0} µs, make its code {:.0} µs, draw it {:.0} µs",
             code.size(),
             micros(|| Parts::of(&played, grain)),
             micros(|| parts.text(&played, 1)),
-            micros(|| Code::new(&text)),
+            micros(|| QrCode::new(&text)),
             micros(|| code.field().draw(black_box(&mut frame), 0)),
         );
     }
 }
 
-/// The mean time that something takes, over many runs.
+/// The mean time of many runs, in microseconds.
 fn micros<T>(mut what: impl FnMut() -> T) -> f64 {
     const TIMES: u32 = 500;
     let started = Instant::now();

@@ -1,17 +1,17 @@
-//! Which games there are, and which kinds of matches. `app/registry.rs` says what the program knows
-//! about each.
+//! The games and the kinds of matches. `app/registry.rs` lists what the program knows about each
+//! game.
 
 use serde::{Deserialize, Serialize};
 
-/// Which game. The order is that of the main menu and of the game numbers in stored matches, so a new
-/// game goes at the end.
+/// A game. The order is that of the main menu and of the numbers in stored matches, so a new game
+/// goes at the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum GameKind {
     /// The dice game.
     Qwantum,
     /// Quantik.
     Quantik,
-    /// The tower game, which is called Quantum on the screen.
+    /// The tower game, called Quantum on the screen.
     Towers,
 }
 
@@ -44,8 +44,8 @@ pub struct MatchKind {
 }
 
 impl MatchKind {
-    /// All kinds of matches. A game's modes are numbered on the flash, so a new mode gets the game's
-    /// next number.
+    /// All kinds of matches. Stored matches contain the mode's number, so a new mode gets the
+    /// game's next free one.
     pub const ALL: [Self; 5] = [
         Self::new(GameKind::Qwantum, 0),
         Self::new(GameKind::Qwantum, 1),

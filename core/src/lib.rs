@@ -1,17 +1,18 @@
-//! Everything the PocketQ device *is*: three games, their players, the screens and the words.
+//! The PocketQ device without its hardware: three games, their players, the screens and the texts.
 //!
-//! A host (the chip, the desk program, a test) drives one value, [`console::Console`]: it hands in
-//! buttons, time and raw random bits, and gets pictures and sounds. The whole loop of a host is the
-//! example at the top of [`console`]. Nothing in here has a clock, a random number generator or
-//! hardware, so every host runs the same program and shows the same pictures.
+//! A host (the chip, the desk program, a test) drives one value, [`console::Console`]: it passes in
+//! buttons, time and raw random bits, and gets back pictures and sounds. The example at the top of
+//! [`console`] is a complete host. Nothing here has a clock, a random number generator or hardware,
+//! so every host runs the same program and shows the same pictures.
 //!
-//! The games are a crate of their own, [`pocketq_games`], and can be used without the device. Its
-//! modules have their places here too.
+//! The games are a crate of their own, [`pocketq_games`], which can be used without the device. Its
+//! modules are re-exported here.
 //!
-//! docs/ARCHITECTURE.md follows one press through all of this.
+//! docs/ARCHITECTURE.md follows one button press through all of it.
 #![cfg_attr(not(test), no_std)]
 #![forbid(unsafe_code)]
-// Nothing here panics, whatever is pressed or stored. `core/clippy.toml` has the disallowed methods.
+// Nothing here panics, whatever is pressed or stored. `core/clippy.toml` lists the disallowed
+// methods.
 #![cfg_attr(
     not(test),
     warn(
@@ -24,7 +25,7 @@
     )
 )]
 
-// To note what is written: never on the chip.
+// For recording the texts that are drawn; never on the chip.
 #[cfg(all(feature = "text-record", not(test)))]
 extern crate std;
 

@@ -1,8 +1,8 @@
-//! What a player can set, and the values of each setting.
+//! The settings a player can change, and the values of each.
 
 use crate::{text::Language, time::Millis};
 
-/// What a player can set.
+/// The settings a player can change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {
     /// The language on the screen.
@@ -17,7 +17,7 @@ pub struct Settings {
     pub turned: bool,
     /// How fast the device plays Qwantum.
     pub pace: Pace,
-    /// Whether Qwantum notes what would have been better.
+    /// Whether Qwantum points out better choices.
     pub tips: bool,
     /// What kind of battery the device has.
     pub chemistry: Chemistry,
@@ -42,7 +42,7 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// How many settings there are: one byte each in the stored form.
+    /// The length of the stored form.
     const BYTES: usize = 9;
 
     /// The stored form: one byte per setting. A new setting goes at the end.
@@ -60,8 +60,8 @@ impl Settings {
         ]
     }
 
-    /// Reads the stored form. A setting that is missing or not valid gets its default; bytes after
-    /// the known ones come from a newer program and are ignored.
+    /// Reads the stored form. A missing or invalid setting gets its default; extra bytes come from
+    /// a newer program and are ignored.
     pub fn from_bytes(bytes: &[u8]) -> Self {
         let default = Settings::default();
         let byte = |setting: usize| bytes.get(setting).copied();
@@ -91,8 +91,8 @@ fn one_of<T: Copy + Default>(all: &[T], number: Option<u8>) -> T {
     value.copied().unwrap_or_default()
 }
 
-/// How bright the screen is, in steps. What a step means in the registers of a display is the
-/// host's business: it differs from one kind of display to the next.
+/// How bright the screen is, in steps. The host decides which register values a step means, because
+/// they differ between displays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Brightness(u8);
 
@@ -103,16 +103,16 @@ impl Default for Brightness {
 }
 
 impl Brightness {
-    /// Darker than every step that can be set: the warning before the screen goes off.
+    /// Darker than any step a player can set: the warning before the screen goes off.
     pub const DIMMED: Brightness = Brightness(0);
-    /// The darkest step that can be set.
+    /// The darkest step a player can set.
     pub const LOWEST: u8 = 1;
     /// The brightest step.
     pub const HIGHEST: u8 = 8;
-    /// All steps that can be set.
+    /// All steps a player can set.
     pub const STEPS: core::ops::RangeInclusive<u8> = Self::LOWEST..=Self::HIGHEST;
 
-    /// A step, or the nearest one there is.
+    /// This step, or the nearest valid one.
     pub fn new(step: u8) -> Self {
         Brightness(step.clamp(Self::LOWEST, Self::HIGHEST))
     }
@@ -155,7 +155,7 @@ impl Timeout {
         Timeout::Never,
     ];
 
-    /// How long the screen stays on without a press.
+    /// How long the screen stays on without a press; `None` means that it never goes off.
     pub fn span(self) -> Option<Millis> {
         let seconds = match self {
             Timeout::Seconds15 => 15,
@@ -173,7 +173,7 @@ impl Timeout {
 /// How fast the device plays Qwantum.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Pace {
-    /// So that people can follow; a press goes on.
+    /// Slowly enough to follow; a press skips the pause.
     #[default]
     Slow,
     /// Without a pause.
@@ -185,16 +185,16 @@ impl Pace {
     pub const ALL: [Pace; 2] = [Pace::Slow, Pace::AtOnce];
 }
 
-/// The controller of the display. All of them have 128×64 pixels; a picture that is sent to another
-/// one than it is meant for is shifted or has the wrong brightness.
+/// The controller of the display. All have 128×64 pixels; with the wrong one selected, the picture
+/// is shifted or has the wrong brightness.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ScreenType {
-    /// On most modules of 0.96″.
+    /// On most 0.96″ modules.
     #[default]
     Ssd1306,
-    /// On most modules of 1.3″.
+    /// On most 1.3″ modules.
     Sh1106,
-    /// On most modules of 2.42″.
+    /// On most 2.42″ modules.
     Ssd1309,
 }
 
@@ -202,7 +202,7 @@ impl ScreenType {
     /// All of them, in the order of their numbers in the stored form.
     pub const ALL: [ScreenType; 3] = [ScreenType::Ssd1306, ScreenType::Sh1106, ScreenType::Ssd1309];
 
-    /// The name that is printed on modules, the same in every language.
+    /// The name printed on modules, the same in every language.
     pub const fn name(self) -> &'static str {
         match self {
             ScreenType::Ssd1306 => "SSD1306",

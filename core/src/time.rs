@@ -4,7 +4,7 @@ use core::ops::{Add, Sub};
 
 /// A moment, or the span between two of them, in milliseconds since power-on.
 ///
-/// Arithmetic saturates, so that a clock that jumps never makes the program panic.
+/// Arithmetic saturates, so a clock that jumps never makes the program panic.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Millis(pub u64);
 
@@ -34,7 +34,7 @@ impl Sub for Millis {
     }
 }
 
-/// The earlier of two moments, either of which may be never.
+/// The earlier of two moments; `None` means never.
 pub fn sooner(a: Option<Millis>, b: Option<Millis>) -> Option<Millis> {
     match (a, b) {
         (Some(a), Some(b)) => Some(a.min(b)),

@@ -1,15 +1,15 @@
-//! Dependencies point down: a module uses only those before it in the list. Tests inside of a module
-//! may use more.
+//! Checks that dependencies point down: a module uses only those before it in the list. Tests
+//! inside a module may use more.
 
 use std::{fs, path::Path};
 
-/// The modules of the core, the lowest first. The games are a crate below all of them.
+/// The modules of the core, lowest first. The games are a crate below all of them.
 const LAYERS: [&str; 11] = [
     "time", "buttons", "ui", "text", "settings", "chance", "games", "share", "store", "app",
     "console",
 ];
 
-/// What is no layer: the modules of the crate of the games.
+/// The games crate, whose modules are not layers but below all of them.
 const BELOW: &str = include_str!("../games/src/lib.rs");
 
 #[test]
@@ -50,7 +50,7 @@ fn layer(module: &str) -> Option<usize> {
     LAYERS.iter().position(|layer| *layer == module)
 }
 
-/// The files of a module, without those that only test it.
+/// The files of a module, except those that only test it.
 fn files(path: &Path) -> Vec<std::path::PathBuf> {
     if path.is_file() {
         return vec![path.to_owned()];
@@ -62,7 +62,7 @@ fn files(path: &Path) -> Vec<std::path::PathBuf> {
     entries.flat_map(|path| files(&path)).collect()
 }
 
-/// The first names of all paths that begin with `crate::`, also of those in braces.
+/// The first names of all paths that begin with `crate::`, including those in braces.
 fn used_modules(text: &str) -> Vec<String> {
     let mut found = Vec::new();
     for path in text.split("crate::").skip(1) {

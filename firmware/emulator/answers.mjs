@@ -1,10 +1,10 @@
-// How soon the device answers: from a contact that moves until the panel shows the picture that this led
-// to. The firmware tells with a call which picture that is, so one that follows it at once, like a hint
-// that was thought of meanwhile, is not taken for a part of it.
+// Measures how soon the device answers: from a contact's move until the panel shows the resulting
+// picture. A call in the firmware identifies that picture, so one that follows at once, such as a
+// hint just found, never counts as part of the answer.
 import { BUTTONS } from './board.mjs';
 import { BYTES } from './picture.mjs';
 
-/** The longest that an answer may take, in milliseconds. */
+/** The longest time an answer may take, in milliseconds. */
 export const ANSWER_LIMIT = 33;
 
 const DREW = 'pocketq_drew';
@@ -12,9 +12,9 @@ const RAM = 0x20000000;
 const B = 1 << BUTTONS.indexOf('b');
 
 /**
- * Measures from now on; returns the list that the answers are put into, as `{ press, button, at, ms }`.
- * Presses are counted from 1. A press that changes nothing has no answer, nor has one that only wakes a dark
- * panel. A throw is none either: its picture follows from the dice, which have a limit of their own.
+ * Measures from now on; returns a list to which answers are added as `{ press, button, at, ms }`.
+ * Presses are counted from 1. A press that changes nothing or only wakes a dark panel has no
+ * answer. Neither has a throw: its picture depends on the dice, which have their own limit.
  */
 export function measureAnswers(board) {
   const answers = [];
@@ -24,10 +24,10 @@ export function measureAnswers(board) {
   const { setLevels, powerCycle } = board;
   board.setLevels = function (bits) {
     const moved = bits ^ board.levels;
-    // B acts when it is released, because held down it means the menu; the others when they are pressed.
+    // B acts when it is released, because holding it opens the menu; the others act when pressed.
     const acting = moved === B ? moved & ~bits : moved & bits;
     if (acting) {
-      // Presses are further apart than an answer may be late: this one is.
+      // Presses are further apart than the limit, so the previous answer is late.
       if (pending?.frame) answered(board.nanos);
       pending = { press: ++presses, button: BUTTONS.filter((_, i) => acting & (1 << i)).join('+'), at: board.nanos, frame: null };
       if (!board.panel.on) pending = null;
@@ -39,14 +39,14 @@ export function measureAnswers(board) {
     powerCycle.call(board);
   };
 
-  // Between RAM and flash it is called through a few instructions that the linker adds, under its name.
+  // Calls between RAM and flash go through a few instructions added by the linker, under its name.
   const symbols = [...board.image.symbols.keys()].filter((name) => name.endsWith(DREW));
   if (!symbols.length) throw new Error(`the firmware has no function ${DREW}`);
   for (const symbol of symbols) {
     board.onCall(symbol, ({ registers }) => {
       if (!pending) return;
       const [at, isAnswer] = [registers[0] - RAM, registers[1] & 1];
-      // A newer picture takes the place of one that is not yet there.
+      // A newer picture replaces one that has not been shown yet.
       if (pending.frame || isAnswer) pending.frame = board.rp.sram.slice(at, at + BYTES);
       if (pending.frame && shows(pending.frame)) pending = null;
     });
@@ -73,7 +73,7 @@ export function measureAnswers(board) {
   return answers;
 }
 
-/** Upside down: the last pixel first. */
+/** Turns a picture upside down: the last pixel comes first. */
 function turned(frame) {
   return frame.map((_, i) => {
     let [byte, reversed] = [frame[BYTES - 1 - i], 0];
@@ -82,7 +82,7 @@ function turned(frame) {
   });
 }
 
-/** What to say about the answers that took too long, a line each. */
+/** Reports the answers that took too long, a line each. */
 export function lateAnswers(answers) {
   const late = answers.filter(({ ms }) => ms > ANSWER_LIMIT);
   return late.map(({ press, button, at, ms }) => `press ${press} (${button}, at ${at.toFixed(0)} ms) was answered after ${ms.toFixed(1)} ms, not within ${ANSWER_LIMIT}`);

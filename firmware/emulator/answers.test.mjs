@@ -1,4 +1,5 @@
-// How answers are measured: a late one is reported with its press, and what follows an answer is no part of it.
+// Tests how answers are measured: a late one is reported with its press, and a picture that follows
+// an answer is not part of it.
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import { ANSWER_LIMIT, lateAnswers, measureAnswers } from './answers.mjs';
@@ -14,7 +15,7 @@ test('a press is answered when the panel shows what it led to, and not when it s
   assert.deepEqual([answers[0].press, answers[0].button, answers[0].ms], [1, 'down', (traffic.lastChange - pressed) / 1e6]);
   const { ms } = answers[0];
   board.run(1);
-  // Another picture right behind it: what the panel holds is other than what was sent.
+  // Another picture follows at once: the panel no longer holds the one that was sent.
   board.panel.memory[0] ^= 0xff;
   traffic.lastChange = board.nanos;
   board.panel.stop();

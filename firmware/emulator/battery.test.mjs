@@ -1,6 +1,6 @@
-// The battery on the real firmware: what its converter reads, readings that jump, and flash that is left
-// alone when the battery is empty. Scenarios show what the screen says; these are the cases that they
-// cannot make.
+// Tests the battery on the real firmware: what the converter reads, readings that jump, and that
+// the flash is never touched when the battery is empty. Scenarios cover what the screen says; these
+// are the cases that they cannot produce.
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import { Board } from './board.mjs';
@@ -40,7 +40,7 @@ for (let seed = 1; seed <= 4; seed++) {
     const noise = new Noise(seed);
     const board = inMenu({ battery: 4200 });
     for (let knock = 0; knock < 40; knock++) {
-      // Away for some milliseconds, and the capacitors hold the rest up.
+      // Contact is lost for some milliseconds, while the capacitors keep the rest running.
       board.setBattery(noise.below(3000));
       board.run(1 + noise.below(80));
       board.setBattery(4200);
@@ -58,7 +58,7 @@ test('a reading that jumps just when it is taken is not believed', () => {
   const { onADCRead } = adc;
   for (const millivolts of [0, 1800, 2600]) {
     let [taken, before] = [0, adc.conversions];
-    // Every third reading, of eight conversions, is a jump.
+    // Every third reading of eight conversions jumps.
     adc.onADCRead = (channel) => {
       const isJump = Math.floor((adc.conversions - before) / 8) % 3 === 0;
       if (isJump) taken++;

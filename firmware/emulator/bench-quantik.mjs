@@ -1,17 +1,17 @@
-// How long Quantik takes on the chip, in the positions that take the solver the most nodes (the
-// desk's benchmark finds them). Two people play to the position; then a hint is asked for, or the
-// perfect device takes over a seat and moves.
+// Measures how long Quantik takes on the chip, in the positions where the solver needs the most
+// nodes (found by the desk's benchmark). Two people play to the position; then one asks for a hint,
+// or the perfect device takes over a seat and moves.
 import { beginning, inMenu, opening, tapped } from './device.mjs';
 import { meter, slowestWhileThinking } from './meter.mjs';
 
-/** From the board to the setup, where the match can be continued. */
+/** From the board to the setup list, where the match can be continued. */
 const LEAVE = ['b', 'up', 'up', 'a', 'left', 'a'];
-/** The first entries there: continue, new game, player 1, player 2. */
+/** Makes a player the perfect device. The list begins: continue, new game, player 1, player 2. */
 const perfectTakes = (player) => [...Array(1 + player).fill('down'), 'left', ...Array(1 + player).fill('up')];
 const TO_THE_HINT = ['b', 'down', 'down'];
 const LONGEST_SEARCH = 5000;
 
-/** The most expensive positions, as the moves that lead there. */
+/** The most expensive positions, by the moves that lead to them. */
 const BEST_MOVES = {
   'from the empty board': { limit: 70, moves: [] },
   'at ply 1 to 3': { limit: 105, moves: ['Aa4'] },
@@ -22,7 +22,7 @@ const HINTS = {
   'from ply 4 on': { limit: 0.3, moves: ['Aa4', 'Bc4', 'Cc2', 'Bd4'] },
 };
 
-/** A position on the board in a match of two people. */
+/** Plays to a position in a match of two people. */
 function position(moves) {
   const board = tapped(inMenu(), ...beginning('quantik'));
   let shown = 0;
@@ -30,7 +30,7 @@ function position(moves) {
     const wanted = 'ABCD'.indexOf(shape);
     const right = 'abcd'.indexOf(file);
     tapped(board, ...Array((wanted - shown + 4) % 4).fill('down'), 'a');
-    // Move the cursor into the corner, wherever it is, and then to the square.
+    // Moves the cursor to the corner from wherever it is, then to the square.
     tapped(board, 'up', 'up', 'up', 'left', 'left', 'left');
     tapped(board, ...Array(4 - rank).fill('down'), ...Array(right).fill('right'), 'a');
     shown = wanted;
@@ -38,7 +38,9 @@ function position(moves) {
   return board;
 }
 
-/** Presses A and waits for the second new picture: the first only shows that the device thinks. */
+/**
+ * Presses A and waits for the second new picture: the first only shows that the device is thinking.
+ */
 function think(board) {
   board.settle(100);
   const { traffic } = board.panel;
@@ -52,7 +54,7 @@ function think(board) {
   return (board.nanos - pressed) / 1e9;
 }
 
-/** The millions of cycles that the solver takes. */
+/** The solver's time in millions of cycles. */
 function bestMove(moves) {
   const board = tapped(position(moves), ...LEAVE, ...perfectTakes(1 + (moves.length % 2)));
   const parts = ['new', 'step'].map((part) => meter(board, `quantik::solver::search::Search::${part}`));
@@ -60,10 +62,10 @@ function bestMove(moves) {
   return parts.reduce((sum, { cycles }) => sum + cycles, 0) / 1e6;
 }
 
-/** The seconds from the press to the picture with the hint. */
+/** The time from the press to the picture with the hint, in seconds. */
 const hint = (moves) => think(tapped(position(moves), ...TO_THE_HINT));
 
-/** What is measured, with its limit. */
+/** The measurements with their limits. */
 export function quantikFigures() {
   return [
     ...Object.entries(BEST_MOVES).map(([where, { moves, limit }]) => ({ what: `Quantik: a best move ${where}`, value: bestMove(moves), limit, unit: 'million cycles', digits: 1 })),
@@ -72,10 +74,10 @@ export function quantikFigures() {
   ];
 }
 
-/** In Quantik's settings, against the perfect device, which begins. */
+/** In Quantik's setup list: against the perfect device, which goes first. */
 const AGAINST_PERFECT = [...opening('quantik'), 'down', 'down', 'right', 'right', 'down', 'left', 'up', 'up', 'up'];
 
-/** While the device thinks about its first move. */
+/** A board on which the device is thinking about its first move. */
 export function thinkingQuantik() {
   const board = tapped(inMenu(), ...AGAINST_PERFECT);
   board.settle(100);

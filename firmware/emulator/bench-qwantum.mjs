@@ -1,24 +1,25 @@
-// How long the players of Qwantum take on the chip: two devices at hard play by a code, without
-// pauses, and every decision is counted; and how fast a button is answered meanwhile.
+// Measures how long Qwantum's players take on the chip: two devices at level hard play by a code
+// without pauses, and every decision is counted. Also measures how soon a button is answered
+// meanwhile.
 import { inMenu, opening, tapped } from './device.mjs';
 import { meter, slowestWhileThinking } from './meter.mjs';
 
 const times = (count, button) => Array(count).fill(button);
-/** In the settings: without pauses. */
+/** Switches pauses off in the settings. */
 const AT_ONCE = [...opening('settings'), 'down', 'a', 'down', 'right', 'b', 'b', ...times(4, 'up')];
-/** In Qwantum's setup: dice from a code, both seats hard; then back to the start. */
+/** In Qwantum's setup list: dice from a code, both seats hard; then back to the top. */
 const TWO_AT_HARD = ['a', 'down', 'down', 'left', 'down', 'down', 'a', 'left', 'down', 'left', 'b', ...times(4, 'up')];
-/** How long they play, in milliseconds: some dozens of turns. */
+/** How long they play, in milliseconds: a few dozen turns. */
 const PLAYED = 20_000;
-/** A decision in more steps than this is about a second throw; what to write is decided in one or two. */
+/** A decision with more steps than this is about a second throw; an entry takes one or two. */
 const STEPS_OF_AN_ENTRY = 3;
 
 const PLAYER = 'qwantum::player::deliberation::Deliberation';
 
-/** In Qwantum's setup: with A the game begins, and the device thinks. */
+/** A board in Qwantum's setup list: A starts the game, and the device thinks. */
 const ready = () => tapped(inMenu(), ...AT_ONCE, ...TWO_AT_HARD);
 
-/** While they play, hardly a moment passes without a thought. */
+/** A board on which the devices play; they think nearly all the time. */
 function thinkingQwantum() {
   const board = ready();
   board.settle(100);
@@ -29,7 +30,7 @@ function thinkingQwantum() {
   return board;
 }
 
-/** The cycles of every decision while two devices play. */
+/** The steps and cycles of every decision while two devices play. */
 function decisions() {
   const board = ready();
   const steps = meter(board, `${PLAYER}::step`);
@@ -55,7 +56,7 @@ function decisions() {
   return { found, longest: steps.longest };
 }
 
-/** What is measured, with its limit. */
+/** The measurements with their limits. */
 export function qwantumFigures() {
   const { found, longest } = decisions();
   const throws = found.filter(({ calls }) => calls > STEPS_OF_AN_ENTRY);

@@ -1,4 +1,4 @@
-// How soon the device answers, over all presses of all scenarios.
+// Measures how soon the device answers, over all presses of all scenarios.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ANSWER_LIMIT } from './answers.mjs';

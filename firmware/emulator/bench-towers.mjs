@@ -1,16 +1,19 @@
-// How long Quantum takes on the chip: the device's first move at hard on both boards, and how fast a
-// button is answered meanwhile.
+// Measures how long Quantum takes on the chip: the device's first move at level hard on both
+// boards, and how soon a button is answered meanwhile.
 import { inMenu, opening, tapped } from './device.mjs';
 import { meter, slowestWhileThinking } from './meter.mjs';
 
-/** In Quantum's settings, against the device at hard, which begins; then the board. */
+/**
+ * In Quantum's setup list: against the device at level hard, which goes first; then the choice of
+ * board.
+ */
 const AGAINST_HARD = [...opening('towers'), 'down', 'down', 'right', 'right', 'down', 'left', 'down'];
 const BOARDS = { central: [], full: ['a', 'right', 'b'] };
 const BACK = ['up', 'up', 'up', 'up'];
 /** How many nodes the device searches in one step. */
 const NODES_PER_STEP = 8;
 
-/** The device's first move: cycles per node, and how many seconds it takes. */
+/** Measures the device's first move: cycles per node, and seconds. */
 function firstMove(board) {
   board.settle(100);
   const counted = meter(board, 'towers::engine::search::Search::step');
@@ -25,10 +28,10 @@ function firstMove(board) {
   return { cycles: counted.cycles / (counted.calls * NODES_PER_STEP), seconds: (board.nanos - pressed) / 1e9 };
 }
 
-/** In Quantum's settings: with A the game begins, and the device thinks. */
+/** A board in Quantum's setup list: A starts the game, and the device thinks. */
 const ready = (name) => tapped(inMenu(), ...AGAINST_HARD, ...BOARDS[name], ...BACK);
 
-/** While the device thinks about its first move. */
+/** A board on which the device is thinking about its first move. */
 export function thinkingTowers(name) {
   const board = ready(name);
   board.settle(100);
@@ -39,7 +42,7 @@ export function thinkingTowers(name) {
   return board;
 }
 
-/** What is measured, with its limit. */
+/** The measurements with their limits. */
 export function towersFigures() {
   return Object.keys(BOARDS).flatMap((name) => {
     const { cycles, seconds } = firstMove(ready(name));

@@ -1,6 +1,6 @@
-// Measures the real firmware in emulated time: `node bench.mjs [ELF]`, or with POCKETQ_IMAGE. Prints
-// one line per measurement with its limit; a missed limit is marked. Waiting for the flash counts;
-// POCKETQ_MISS_CYCLES=0 leaves it out.
+// Measures the real firmware in emulated time: `node bench.mjs [ELF]`, or with POCKETQ_IMAGE.
+// Prints one line per measurement with its limit; a missed limit is marked. Waiting for the flash
+// counts, except with POCKETQ_MISS_CYCLES=0.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,7 +15,7 @@ import { meter } from './meter.mjs';
 import { DICE_FELL } from './trace.mjs';
 
 const MAIN_MENU = 'cursor in the main menu';
-// The menu has one entry more than fits: at the edge the list scrolls, not only the cursor.
+// The menu has one entry more than fits: at the edge the list scrolls too.
 const MENU_SCROLLS = 'the main menu scrolls';
 const SETTINGS = 'cursor in the settings';
 const ROUND = [
@@ -32,7 +32,7 @@ const ROUND = [
 const SETUP = "cursor in a game's settings";
 const IN_HAND = 'taking a die in hand';
 const CHOOSING = 'choosing dice';
-// From the main menu to the first throw, and what can be done with it.
+// From the main menu to the first throw, and then all that can be done with it.
 const TO_THE_THROW = [
   ['a', 'opening Qwantum'],
   ...['down', 'down', 'down'].map((button) => [button, SETUP]),
@@ -51,20 +51,23 @@ const TUMBLE = 700;
 // How long presses are ignored after the device passes to another player.
 const HAND_OVER_PAUSE = 300;
 
-/** From power-on until the first picture was sent completely and the panel was switched on. */
+/** The time from power-on until the first picture is sent and the panel is switched on. */
 function firstFrame() {
   const board = new Board(firmware());
   board.runUntil('the first picture', () => board.panel.on, 2000);
   return board.panel.traffic.lastByte / 1e6;
 }
 
-/** A board with one of the save areas in POCKETQ_SAVES, just switched on. */
+/** A board that has just been switched on, with one of the save areas in POCKETQ_SAVES. */
 function withSave(name) {
   const directory = fromEnvironment('POCKETQ_SAVES', 'a directory of save areas with the longest matches');
   return new Board(firmware(), { saved: readFileSync(join(directory, name)) });
 }
 
-/** The largest stack from power-on into the match on the screen, which is of another kind in each save area. */
+/**
+ * The largest stack from power-on into the match on the screen; each save area has another kind of
+ * match.
+ */
 function largestStack() {
   const stacks = readdirSync(process.env.POCKETQ_SAVES).map((name) => {
     const board = withSave(name);
@@ -75,7 +78,10 @@ function largestStack() {
   return { what: `largest stack from power-on with ${stacks.length} longest saves`, value: Math.max(...stacks), limit: STACK_LIMIT, unit: 'KB', digits: 1 };
 }
 
-/** The same with the longest matches in the save area, and how much of it is loading the match on the screen. */
+/**
+ * The first frame with the longest matches in the save area, and the time for loading the match on
+ * the screen.
+ */
 function withLongestMatches() {
   const board = withSave('longest.save');
   board.powerCycle();
@@ -89,12 +95,15 @@ function withLongestMatches() {
   ];
 }
 
-/** One press: how long until the last byte of the picture that it changed, and how many bytes were sent. */
+/**
+ * Presses a button; returns the time to the last changed byte of the picture, and how many bytes
+ * were sent.
+ */
 function answer(board, button) {
   board.settle(100);
   const { traffic } = board.panel;
   const before = { ...traffic };
-  // B acts when it is released, because held down it means the menu.
+  // B acts when it is released, because holding it opens the menu.
   board.press(button);
   if (button === 'b') {
     board.run(80);
@@ -167,7 +176,7 @@ function answerInRefresh() {
   return Math.max(...answers);
 }
 
-/** By then the random words for the first seed have been gathered, which happens once. */
+/** By then the random words for the first seed, which are needed once, have been gathered. */
 const SEEDED = 5000;
 
 /** The share of an idle minute in which the processor is not asleep. */
@@ -182,7 +191,10 @@ function idleShare() {
   return { share, conversions: board.rp.adc.conversions - conversions };
 }
 
-/** From a press in dormancy until the picture is whole; the crystal needs 64 ms to start. */
+/**
+ * The time from a press in dormancy until the picture is complete; the crystal needs 64 ms to
+ * start.
+ */
 function pictureFromDormant() {
   const board = inMenu({ saved: SET_UP_15_SECONDS, battery: 4200 });
   board.runUntil('dormancy', () => board.dormant, 60_000);
@@ -196,7 +208,7 @@ function pictureFromDormant() {
   return { executedAsleep, ms: (board.panel.traffic.lastByte - pressed) / 1e6 };
 }
 
-/** All figures: what it is, its value as shown, and whether the target is met. */
+/** All figures: a line with the description, value and limit, and whether the limit is met. */
 export function figures() {
   const image = firmware();
   const { slowest, moves } = menus();

@@ -1,7 +1,7 @@
-// What an image says about itself, read from its bytes as picotool does it.
+// Reads what an image says about itself from its bytes, as picotool does.
 import { FLASH } from './image.mjs';
 
-// picotool looks at so many bytes behind boot stage 2.
+// picotool searches this many bytes after boot stage 2.
 const [SEARCH_FROM, SEARCH_BYTES] = [0x100, 0x100];
 const MARKER_START = 0x7188ebf2;
 const MARKER_END = 0xe71aa390;
@@ -9,7 +9,10 @@ const RASPBERRY_PI = 0x5052;
 const TYPES = { 5: 'integer', 6: 'text', 8: 'functions', 9: 'pins' };
 const IDS = { 0x02031c86: 'name', 0x11a9bc3a: 'version', 0xb6a07c19: 'description', 0xb63cffbb: 'board', 0x68f465de: 'end' };
 
-/** `{ name, version, …, pins: Map(number → name), functions: [{ first, last, function }] }`, or null. */
+/**
+ * Returns `{ name, version, …, pins: Map(number → name), functions: [{ first, last, function }] }`,
+ * or null if there is none.
+ */
 export function binaryInfo(flash) {
   const view = new DataView(flash.buffer, flash.byteOffset, flash.byteLength);
   const word = (address) => view.getUint32(address - FLASH, true);

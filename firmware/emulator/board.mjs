@@ -1,5 +1,6 @@
-// A Pico, or another of the boards, with a panel and six buttons: wiring, power, time, and resets by the
-// watchdog. Whatever a healthy device would not do ends the run with an error, unless the test allows it.
+// A Pico or another board with a panel and six buttons: wiring, power, time, and resets by the
+// watchdog. Anything that a healthy device never does ends the run with an error, unless the test
+// allows it.
 import { RP2040 } from 'rp2040js';
 import { BOARDS } from './boards.mjs';
 import { ClockGating } from './clock-gating.mjs';
@@ -20,15 +21,15 @@ import { Crystal, watchCrystal, Xosc } from './xosc.mjs';
 export const BUTTONS = ['up', 'down', 'left', 'right', 'a', 'b'];
 export const FIRST_BUTTON_PIN = 10;
 export const DISPLAY_PINS = { sda: 4, scl: 5 };
-/** How many KB the stack may take: with the budget of static RAM, 16 KB are left. */
+/** How many KB the stack may take: besides it and the budget of static RAM, 16 KB are left. */
 export const STACK_LIMIT = 54;
-const ROSC_HERTZ = 6.5e6; // what the chip runs at until the firmware sets up its clocks
-/** What a Pico's supply has on USB: 5 V, less a diode. */
+const ROSC_HERTZ = 6.5e6; // the chip's clock until the firmware sets up its clocks
+/** The supply voltage of a Pico on USB: 5 V, less a diode. */
 const USB_MILLIVOLTS = 4700;
 const RAM = 0x20000000;
 const BOOT2_COPY = 0x20041f00;
 const UDF = 0xde;
-/** A breakpoint with a number that nobody else uses. */
+/** A breakpoint with an otherwise unused number. */
 const [BKPT, NOT_COPIED] = [0xbe00, 0xcc];
 
 /** The device did something that a healthy one never does. */
@@ -36,13 +37,12 @@ export class DeviceFailure extends Error {}
 
 export class Board {
   /**
-   * `held`: buttons closed at power-on, as bits. `mayReset`: a watchdog reset or a hard fault
-   * is part of the test. `bits`: where the ring oscillator's bits come from. `missCycles`: what
-   * a word that is not in the flash's cache costs. `crystal`: how this board's crystal starts.
-   * `battery`: its millivolts; without, the power comes from USB.
-   * `saved`: what the save area holds; a device that was set up before unless another is given.
-   * `panel`: which kind of panel is connected, and `address`: where on the bus.
-   * `model`: which board it is, by its name in `BOARDS`.
+   * `held`: buttons closed at power-on, as bits. `mayReset`: a watchdog reset or a hard fault is
+   * part of the test. `bits`: the source of the ring oscillator's bits. `missCycles`: the cost of a
+   * word that is not in the flash's cache. `crystal`: how this board's crystal starts. `battery`:
+   * its millivolts; without it, the power comes from USB. `saved`: the content of the save area, by
+   * default that of a device that has been set up. `panel`: the kind of panel, and `address`: its
+   * address on the bus. `model`: the board, by its name in `BOARDS`.
    */
   constructor(image, { seed = 1, held = 0, plugged = true, mayReset = false, bits = sources.good(seed), missCycles = MISS_CYCLES, crystal = {}, saved = SET_UP, battery = null, panel = 'ssd1306', address, model = 'pico' } = {}) {
     Object.assign(this, { image, model: BOARDS[model], mayReset, bits, missCycles, levels: held, battery });
@@ -72,12 +72,12 @@ export class Board {
     return panel;
   }
 
-  /** Another panel takes the place of the one that is connected. */
+  /** Replaces the connected panel with another. */
   swapPanel(name, options = {}) {
     this.panel = this.wires.panel = this.#makePanel(name, options);
   }
 
-  /** Emulated time since the board was made, over all resets. */
+  /** Emulated time since the board was made, across all resets. */
   get nanos() {
     return this.epoch + this.rp.clock.nanos;
   }
@@ -90,7 +90,7 @@ export class Board {
     return this.pastCycles + this.rp.core.cycles;
   }
 
-  /** Power off and on: RAM and panel are lost, flash is kept. */
+  /** Switches the power off and on: RAM and panel lose their content, flash keeps it. */
   powerCycle() {
     this.bootLoader = null;
     this.#endChip();
@@ -134,7 +134,7 @@ export class Board {
     this.#enterBoot2();
   }
 
-  /** Notes how far down the stack reaches, over all resets. */
+  /** Notes how far down the stack reaches, across all resets. */
   #meteringStack(step) {
     const { registers } = this.rp.core;
     return () => {
@@ -144,21 +144,22 @@ export class Board {
     };
   }
 
-  /** The most bytes that the firmware has had on its stack so far. */
+  /** The largest size of the firmware's stack so far, in bytes. */
   get largestStack() {
     return this.image.symbols.get('_stack_start') - this.lowestStack;
   }
 
   /**
-   * The part of RAM that the firmware copies code to begins as breakpoints, also after a reset: what is
-   * left there from the last run would not be there after power-on. A UF2 does not say where it is.
+   * Fills the part of RAM that the firmware copies code to with breakpoints, even after a reset:
+   * code left from the last run would not be there after power-on. A UF2 does not say where that
+   * part is.
    */
   #guardRamCode() {
     const [start, end] = ['__ram_code_start', '__ram_code_end'].map((name) => this.image.symbols.get(name));
     if (start !== undefined) new Uint16Array(this.rp.sram.buffer).fill(BKPT | NOT_COPIED, (start - RAM) / 2, (end - RAM) / 2);
   }
 
-  /** Does what the mask ROM does: checks boot stage 2, copies it to the end of RAM, and jumps there. */
+  /** Acts as the mask ROM: checks boot stage 2, copies it to the end of RAM, and jumps there. */
   #enterBoot2() {
     const { rp } = this;
     if (!boot2IsValid(rp.flash.subarray(0, 256))) throw new DeviceFailure('boot stage 2 has a wrong checksum: the chip would not boot');
@@ -192,7 +193,7 @@ export class Board {
     onControllerReset(rp, () => this.controller.reset());
   }
 
-  /** The supply can be read only while nothing else is on its pin. */
+  /** Complains if the supply is read while it is not on the pin. */
   #connectSupply(complain) {
     const { rp, model } = this;
     const { adc } = rp;
@@ -217,7 +218,7 @@ export class Board {
     throw new DeviceFailure(`breakpoint ${number} in ${this.image.nameOf(core.executing)}`);
   }
 
-  /** A hard fault at whatever the processor is doing now. */
+  /** Causes a hard fault at the current instruction. */
   hardFault() {
     this.rp.core.executing = this.rp.core.PC & ~1;
     this.#faulted(new Fault('caused by the test'));
@@ -231,7 +232,9 @@ export class Board {
     takeHardFault(core);
   }
 
-  /** The watchdog resets processor and peripherals; RAM, scratch registers and reason stay. */
+  /**
+   * Resets processor and peripherals by the watchdog; RAM, scratch registers and the reason stay.
+   */
   #chipReset({ reason }) {
     const { rp, watchdog } = this;
     const where = this.image.nameOf(rp.core.PC);
@@ -242,7 +245,7 @@ export class Board {
     this.#startChip({ ram: rp.sram, reason: code, scratch: watchdog.scratchData });
   }
 
-  /** Which buttons are closed, as bits in the order of `BUTTONS`. */
+  /** Sets which buttons are closed, as bits in the order of `BUTTONS`. */
   setLevels(bits) {
     this.levels = bits;
     BUTTONS.forEach((_, i) => {
@@ -253,7 +256,7 @@ export class Board {
     });
   }
 
-  /** The power comes from a battery with so many millivolts, or from USB without any. */
+  /** Supplies power from a battery with this many millivolts, or from USB if null. */
   setBattery(millivolts) {
     this.battery = millivolts;
     const supply = millivolts ?? USB_MILLIVOLTS;
@@ -271,8 +274,8 @@ export class Board {
   }
 
   /**
-   * Does something `ms` from now, at its own time even if the processor is stopped then, as it is
-   * in the middle of a flash operation, or dormant.
+   * Does something `ms` from now, on time even if the processor is stopped then, by a flash
+   * operation or dormancy.
    */
   after(ms, action) {
     const plan = { nanos: this.nanos + ms * 1e6 };
@@ -286,12 +289,15 @@ export class Board {
     this.planned.push(plan);
   }
 
-  /** From now on the ring oscillator's bits come from here. */
+  /** Changes the source of the ring oscillator's bits. */
   feed(bits) {
     this.bits = this.rosc.source = bits;
   }
 
-  /** Calls `hook` whenever the firmware calls a function; returns whether the image has it. */
+  /**
+   * Calls `hook` whenever the firmware calls a function; returns whether the image has that
+   * function.
+   */
   onCall(symbol, hook) {
     (this.symbolHooks ??= new Map()).set(symbol, hook);
     return this.#hook(symbol, hook);
@@ -308,7 +314,7 @@ export class Board {
     this.#runTo(this.nanos + ms * 1e6, null);
   }
 
-  /** Runs until `happened()`; an error with `what` if that takes longer than `limit` ms. */
+  /** Runs until `happened()`; throws an error with `what` if that takes longer than `limit` ms. */
   runUntil(what, happened, limit) {
     if (!this.happens(happened, limit)) throw new DeviceFailure(`waited ${limit} ms in vain: ${what}`);
   }
@@ -318,7 +324,7 @@ export class Board {
     return this.#runTo(this.nanos + limit * 1e6, happened);
   }
 
-  /** Runs until nothing was sent to the panel for `quiet` ms. */
+  /** Runs until nothing has been sent to the panel for `quiet` ms. */
   settle(quiet = 50, limit = 5000) {
     const from = this.nanos;
     const isQuiet = () => this.nanos - Math.max(from, this.panel.traffic.lastByte ?? 0) >= quiet * 1e6;
@@ -345,20 +351,22 @@ export class Board {
     return reached;
   }
 
-  /** The boot loader takes a program and starts it. Sectors that it does not cover stay as they are. */
+  /**
+   * Gives the boot loader a program, which it starts. Sectors outside the program stay as they are.
+   */
   takeProgram(image) {
     if (!this.bootLoader) throw new DeviceFailure('the device is not in its boot loader');
     image.replaceProgram(this.flash.bytes);
     this.image = image;
     this.bootLoader = null;
     this.#endChip();
-    // The boot loader restarts with the watchdog, and clears the scratch registers.
+    // The boot loader restarts with the watchdog and clears the scratch registers.
     const ram = new Uint8Array(264 * 1024);
     this.noise.fill(ram);
     this.#startChip({ ram, reason: 1, scratch: null });
   }
 
-  /** An oscillator stops. With a pin that wakes already, it goes on at once. */
+  /** Stops an oscillator. If a pin already asks to wake, it starts again at once. */
   #stop({ oscillator }) {
     this.complaints.push(...faultsOfStopping(this.rp, oscillator, this));
     this.dormant = { oscillator, since: this.nanos };
@@ -366,8 +374,8 @@ export class Board {
   }
 
   /**
-   * Lets time pass until `end`, or until a pin ends dormancy. Only the world's time: the chip's timer
-   * and watchdog stand still with everything else.
+   * Lets time pass until `end`, or until a pin ends dormancy. Only outside time passes: the chip's
+   * timer and watchdog stop with everything else.
    */
   #standStill(end, happened) {
     for (;;) {
@@ -388,7 +396,7 @@ export class Board {
     this.idleNanos += nanos;
   }
 
-  /** The oscillator starts again: a ring at once, a crystal when its cycles have been counted. */
+  /** Starts the oscillator again: a ring at once, a crystal when its cycles have been counted. */
   #goOn() {
     const { oscillator, since } = this.dormant;
     this.dormancies.push({ from: since, to: this.nanos });
@@ -397,13 +405,13 @@ export class Board {
       this.crystal.switchOn();
       this.#passDormant((this.crystal.cyclesToCount / this.rp.xoscFreq) * 1e9);
     }
-    // They were planned by the chip's clock, which has stood still.
+    // They were scheduled by the chip's clock, which has been stopped.
     for (const plan of this.planned) plan.alarm.schedule(Math.max(0, plan.nanos - this.nanos));
   }
 
   #spin(end, happened) {
     if (this.bootLoader) {
-      // Only the boot loader runs, which does nothing that can be seen.
+      // Only the boot loader runs, with no visible effect.
       this.epoch += Math.max(0, end - this.rp.clock.nanosCounter);
       return happened?.() ?? false;
     }
@@ -441,7 +449,7 @@ export class Board {
     clock.tick(nanos);
   }
 
-  /** What goes on or must be noticed while the processor sleeps. */
+  /** The blocks that work, or must notice something, while the processor sleeps. */
   #atWork() {
     const blocks = ['IO', 'TIMER', 'WATCHDOG'];
     if (this.controller.isBusy) blocks.push('I2C0');

@@ -1,5 +1,5 @@
-// Boards that are no Pico: each image boots to the main menu, plays a scenario, sleeps and wakes, and uses
-// the pins of its own board and no others. The Pico's own pins are checked with them.
+// Tests boards other than the Pico: each image boots to the main menu, plays a scenario, sleeps and
+// wakes, and never uses pins other than its own board's. The Pico's own pins are checked too.
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
@@ -14,15 +14,15 @@ const directory = fromEnvironment('POCKETQ_TRACES', 'the directory with the trac
 const HOUR = 3_600_000;
 
 /**
- * A scenario for each. A Pico W takes USB for a battery, which the desk does not, so it plays one that is on a
- * battery from beginning to end; an RP2040-Zero shows no battery.
+ * A scenario for each. A Pico W takes USB for a battery, unlike the desk, so it plays one that runs
+ * on a battery throughout; an RP2040-Zero shows no battery.
  */
 const SCENARIOS = { 'pico-w': 'battery-kinds', 'rp2040-zero': 'qwantum-first-throws' };
 
-/** The pins that are outputs now. */
+/** The pins that are currently outputs. */
 const driven = (board) => board.rp.gpio.flatMap((pin, number) => (pin.outputEnable ? [number] : []));
 
-/** The slices of the PWM that run at some moment of a tap. */
+/** The PWM slices that run at some time during a tap. */
 function slicesInATap(board) {
   const seen = new Set();
   board.press('down');

@@ -1,15 +1,15 @@
-// Every step of brightness, and the warning before the screen goes off, is visibly darker than the one
-// above it, by the panel's model of a glass.
+// Tests that each step of brightness, down to the warning before the screen goes off, is visibly
+// darker than the one above it, according to the panel's model of a glass.
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import { inSettings, tap, tapped } from './device.mjs';
 import { luminance } from './oled.mjs';
 
 const STEPS = 8;
-/** Two pictures seen one after the other look different if one gives this many times the light. */
+/** Two successive pictures look different if one gives this many times the light of the other. */
 const VISIBLE = 1.2;
 
-/** With the brightness at its lowest step, which is then the one under the cursor. */
+/** A board with the brightness at its lowest step and the cursor on it. */
 function darkest() {
   const board = tapped(inSettings(), 'down', 'down', 'a');
   for (let i = 1; i < STEPS; i++) tap(board, 'left');

@@ -1,4 +1,5 @@
-// Unusual button input, on the real firmware: held at boot, all at once, bouncing, held for an hour.
+// Tests unusual button input on the real firmware: held at boot, all at once, bouncing, held for an
+// hour.
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import { BUTTONS } from './board.mjs';
@@ -7,7 +8,7 @@ import { Noise } from './noise.mjs';
 
 const ALL_SIX = 0b111111;
 
-/** What the list of settings looks like with the cursor at each place. */
+/** The pictures of the list of settings with the cursor at each place. */
 function places(board, count) {
   return Array.from({ length: count }, () => {
     const picture = board.panel.picture();
@@ -48,7 +49,7 @@ test('all six at once, for a moment and for two seconds, do no harm', () => {
     board.setLevels(0);
     board.settle();
   }
-  // Wherever that led, the device still answers.
+  // Whatever that did, the device still answers.
   const before = board.panel.picture();
   const answers = ['down', 'a', 'b'].map((button) => {
     tap(board, button);

@@ -1,11 +1,14 @@
-// Which clocks run: while the processor is awake, and while it is in deep sleep. rp2040js lets
-// everything run always. Here, using what has no clock is a complaint: on the chip it hangs.
+// Models which clocks run while the processor is awake and in deep sleep; in rp2040js all of them
+// always run. Using a block without a clock is a complaint here, because on the chip it hangs.
 
 const [WAKE_EN0, WAKE_EN1, SLEEP_EN0, SLEEP_EN1, ENABLED0, ENABLED1] = [0xa0, 0xa4, 0xa8, 0xac, 0xb0, 0xb4];
 const SCR = 0xd10;
 const SLEEPDEEP = 1 << 2;
 
-/** The bits of the peripherals that are modelled, by the first or second register, and where they are. */
+/**
+ * The modelled peripherals: the register (first or second) and bit of the clock, the address, the
+ * name.
+ */
 const BLOCKS = [
   [0, 2, 0x4004c, 'ADC'], [0, 5, 0x50000, 'DMA'], [0, 6, 0x40044, 'I2C0'], [0, 7, 0x40048, 'I2C1'],
   [0, 8, 0x40014, 'IO'], [0, 11, 0x4001c, 'PADS'], [0, 12, 0x50200, 'PIO0'], [0, 13, 0x50300, 'PIO1'],
@@ -28,7 +31,7 @@ class WithoutClock {
 }
 
 export class ClockGating {
-  /** `complain` is told of every use of something that has no clock. */
+  /** `complain` is called for every use of a block that has no clock. */
   constructor(rp, complain) {
     Object.assign(this, { rp, complain, awake: [0xffffffff, 0xffffffff], asleep: [0xffffffff, 0xffffffff], scr: 0 });
     const { clocks, ppb } = rp;
@@ -60,12 +63,12 @@ export class ClockGating {
     }
   }
 
-  /** Whether sleeping stops the clocks that are not wanted asleep. */
+  /** Whether sleep stops the clocks that are not enabled for it. */
   get isDeep() {
     return (this.scr & SLEEPDEEP) !== 0;
   }
 
-  /** The processor sleeps while these blocks are at work. */
+  /** Complains if a block that works while the processor sleeps has no clock. */
   sleepsWith(names) {
     if (!this.isDeep) return;
     for (const name of names) {

@@ -1,14 +1,14 @@
-// The Cortex-M0+ of rp2040js 1.4.1 with its bugs fixed: flags of the register
-// data-processing instructions, SEV, sleeping with interrupts masked, and HardFault.
+// Fixes the bugs of rp2040js 1.4.1's Cortex-M0+: flags of the register data-processing
+// instructions, SEV, sleeping with interrupts masked, and HardFault.
 import { Fault, fixMemory } from './memory.mjs';
 
 const HARD_FAULT = 3;
 const SEV = 0xbf40;
 
 /**
- * Fixes a chip's core; returns the function that executes one instruction and returns how many
- * cycles it took, with waiting for the flash. Throws `Fault` in mid-instruction; `takeHardFault`
- * goes on from there.
+ * Fixes a chip's core. Returns a function that executes one instruction and returns its cycles,
+ * including those spent waiting for the flash. It throws `Fault` in mid-instruction;
+ * `takeHardFault` continues from there.
  */
 export function fixCore(rp, xip) {
   const { core, flash16 } = rp;
@@ -55,7 +55,7 @@ export function fixCore(rp, xip) {
 
 /**
  * Enters the HardFault handler with the faulting instruction's address on the stack. Returns
- * whether that worked; if not, the core has locked up until the watchdog resets it.
+ * whether that worked; if not, the core is locked up until the watchdog resets it.
  */
 export function takeHardFault(core) {
   core.waiting = false;
@@ -76,8 +76,8 @@ export function takeHardFault(core) {
 }
 
 /**
- * An interrupt ends WFI and WFE, also with PRIMASK set. It is taken, or not, by the next `step`:
- * stacking can fault, and a button that a test presses is no place for that.
+ * An interrupt ends WFI and WFE, even with PRIMASK set. It is taken, or not, by the next `step`:
+ * stacking can fault, which must never happen where a test presses a button.
  */
 function fixSleep(core) {
   const check = core.checkForInterrupts;

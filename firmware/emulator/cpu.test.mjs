@@ -1,5 +1,5 @@
-// Checks every flag-setting instruction against a model in big integers, written from the
-// architecture manual, for edge values and all flags; then HardFault, SEV and sleep.
+// Checks every flag-setting instruction for edge values and all flags against a model in big
+// integers, written from the architecture manual; then HardFault, SEV and sleep.
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import { RP2040 } from 'rp2040js';

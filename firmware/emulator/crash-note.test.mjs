@@ -1,9 +1,9 @@
-// Crashes: hard faults, lock-up, tasks that no longer run. The watchdog restarts the device, which
-// reports what happened and then works as usual.
+// Tests crashes: hard faults, lock-up, tasks that no longer run. The watchdog restarts the device,
+// which reports what happened and then works as usual.
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import { DeviceFailure } from './board.mjs';
-import { assertShows, booted, firstPicture, inMenu, panic, restarts, saysSo, tap } from './device.mjs';
+import { assertShows, booted, firstPicture, inMenu, panic, reportsCrash, restarts, tap } from './device.mjs';
 
 const splash = booted().panel.picture();
 
@@ -11,7 +11,7 @@ test('a hard fault in sleep is reported after the restart', () => {
   const board = inMenu({ mayReset: true });
   board.hardFault();
   restarts(board, 50, 'forced');
-  saysSo(board);
+  reportsCrash(board);
 });
 
 test('a hard fault in mid-frame is reported after the restart', () => {
@@ -21,7 +21,7 @@ test('a hard fault in mid-frame is reported after the restart', () => {
   board.release('a');
   board.hardFault();
   restarts(board, 50, 'forced');
-  saysSo(board);
+  reportsCrash(board);
 });
 
 test('the message of a panic is shown after the restart', () => {
@@ -42,7 +42,7 @@ test('a jump to an invalid address is a hard fault', () => {
   board.rp.core.PC = 0x50000000;
   board.rp.core.waiting = false;
   restarts(board, 50, 'forced');
-  saysSo(board);
+  reportsCrash(board);
   assert.equal(board.faults.length, 1);
 });
 
@@ -50,17 +50,17 @@ test('tasks that no longer run: the watchdog resets the device, which says so', 
   const board = inMenu({ mayReset: true });
   board.rp.core.enabledInterrupts = 0;
   restarts(board, 10_000, 'watchdog');
-  saysSo(board);
+  reportsCrash(board);
 });
 
 test('each crash is reported once', () => {
   const board = inMenu({ mayReset: true });
   board.hardFault();
   restarts(board, 50, 'forced');
-  saysSo(board);
+  reportsCrash(board);
   board.rp.core.enabledInterrupts = 0;
   board.runUntil('the second restart', () => board.resets.length === 2, 10_000);
-  const second = saysSo(board);
+  const second = reportsCrash(board);
   const stalled = inMenu({ mayReset: true });
   stalled.rp.core.enabledInterrupts = 0;
   restarts(stalled, 10_000, 'watchdog');

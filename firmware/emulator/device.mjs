@@ -1,4 +1,4 @@
-// The device under test: which image it is, and the steps that most tests begin with.
+// The device under test: its image, and the steps that most tests begin with.
 import { existsSync, readFileSync } from 'node:fs';
 import assert from 'node:assert/strict';
 import { Board } from './board.mjs';
@@ -6,7 +6,10 @@ import { imageVariable } from './boards.mjs';
 import { Image } from './image.mjs';
 import { difference } from './picture.mjs';
 
-/** Reads a path from the environment; without it there is nothing to test. */
+/**
+ * Reads a path from the environment; throws if it is missing, because there is nothing to test
+ * then.
+ */
 export function fromEnvironment(name, what) {
   const path = process.env[name];
   if (!path) throw new Error(`${name} is not set: it must name ${what}`);
@@ -23,14 +26,17 @@ export function firmware(model = 'pico') {
   return images.get(model);
 }
 
-/** Powered on and showing its first picture. */
+/** A board that is powered on and shows its first picture. */
 export function booted(options = {}) {
   const board = new Board(firmware(options.model), options);
   firstPicture(board);
   return board;
 }
 
-/** After power-on or a restart; a panel that was not switched off still shows what it showed. */
+/**
+ * Waits for the first picture after power-on or a restart; a panel that stayed on still shows the
+ * old one.
+ */
 export function firstPicture(board) {
   const { traffic } = board.panel;
   const before = traffic.lastByte;
@@ -38,7 +44,7 @@ export function firstPicture(board) {
   board.settle(30);
 }
 
-/** In the main menu; the button that skipped the splash is up again. */
+/** A board in the main menu; the button that skipped the splash is released. */
 export function inMenu(options = {}) {
   const board = booted(options);
   const splash = board.panel.picture();
@@ -47,14 +53,17 @@ export function inMenu(options = {}) {
   return board;
 }
 
-/** The main menu: the games of the program's own list, and the rest. After power-on the first entry is chosen. */
+/**
+ * The entries of the main menu: the games, read from the program's own list, and the rest. After
+ * power-on the first is chosen.
+ */
 const [, GAMES] = readFileSync(new URL('../../core/src/games.rs', import.meta.url), 'utf8').match(/enum GameKind {(.*?)}/s);
 const MAIN_MENU = [...GAMES.match(/^ +\w+(?=,$)/gm).map((name) => name.trim().toLowerCase()), 'results', 'settings', 'about'];
-/** In the setup of a game: two people, of whom the first begins, and back to the start. */
+/** In the setup list of a game: two people, the first goes first, and back to the top. */
 const QWANTUM_FOR_TWO = ['down', 'down', 'down', 'right', 'up', 'up', 'up'];
 const BOARD_FOR_TWO = ['down', 'down', 'left', 'left', 'down', 'right', 'up', 'up', 'up'];
 
-/** The taps that open an entry of the main menu, in which another is chosen. */
+/** The taps that open an entry of the main menu while `chosen` is at the cursor. */
 export function opening(entry, chosen = MAIN_MENU[0]) {
   const count = MAIN_MENU.length;
   const below = (MAIN_MENU.indexOf(entry) - MAIN_MENU.indexOf(chosen) + count) % count;
@@ -62,29 +71,29 @@ export function opening(entry, chosen = MAIN_MENU[0]) {
   return [...way, 'a'];
 }
 
-/** The taps from the main menu into a match of two people, of whom the first begins. */
+/** The taps from the main menu into a match of two people; the first goes first. */
 export function beginning(game, chosen) {
   return [...opening(game, chosen), ...(game === 'qwantum' ? QWANTUM_FOR_TWO : BOARD_FOR_TWO), 'a'];
 }
 
-/** In the settings: the language and four groups. */
+/** A board in the settings: the language and four groups. */
 export function inSettings(options = {}) {
   return tapped(inMenu(options), ...opening('settings'));
 }
 
-/** The screen that A opens from the main menu. */
+/** A board on the screen that A opens from the main menu. */
 export function inFirst(options = {}) {
   return tapped(inMenu(options), 'a');
 }
 
-/** Before the first throw of a game. Who begins was chosen, so no lot was drawn. */
+/** A board before the first throw of a game. The first player was chosen, so no lot was drawn. */
 export function atTable(options = {}) {
   const board = tapped(inMenu(options), ...beginning('qwantum'));
-  board.run(300); // presses are ignored while the device is handed over
+  board.run(300); // presses are ignored while the device changes hands
   return board;
 }
 
-/** A press and a release as a person does it, then a wait until the panel has settled. */
+/** Presses and releases a button like a person, then waits until the panel has settled. */
 export function tap(board, button, ms = 80) {
   board.press(button);
   board.run(ms);
@@ -114,7 +123,7 @@ export function assertUnharmed(board) {
   assert.deepEqual([board.resets, board.faults], [[], []]);
 }
 
-/** Makes the firmware panic with a message, as its own code would. */
+/** Makes the firmware panic with a message, as if its own code had. */
 export function panic(board, message) {
   const entry = [...board.image.symbols].find(([name]) => /4core9panicking5panic(17h[0-9a-f]+E)?$/.test(name));
   assert.ok(entry, 'the image has core::panicking::panic');
@@ -129,15 +138,18 @@ export function panic(board, message) {
   core.waiting = false;
 }
 
-/** Waits for the first restart, for one of these reasons. */
+/** Waits for the first restart, which must have one of these reasons. */
 export function restarts(board, limit, ...reasons) {
   board.runUntil('the restart', () => board.resets.length === 1, limit);
   const { reason } = board.resets[0];
   assert.ok(reasons.includes(reason), `restarted by ${reason}`);
 }
 
-/** After a restart the crash is shown instead of the splash, and any button leads to the menu. */
-export function saysSo(board) {
+/**
+ * Checks that after a restart the crash is shown instead of the splash, and a button leads to the
+ * menu.
+ */
+export function reportsCrash(board) {
   firstPicture(board);
   const crash = board.panel.picture();
   ordinary ??= { splash: booted().panel.picture(), menu: inMenu().panel.picture() };

@@ -1,4 +1,4 @@
-// Dice on the real firmware, from good and bad ring oscillators. What the screen must show comes
+// Tests dice on the real firmware, from good and bad ring oscillators. The expected pictures come
 // from the desk, where a scenario can make the source of the dice unhealthy.
 import test from 'node:test';
 import assert from 'node:assert/strict';
@@ -28,7 +28,7 @@ const refused = picture(desk[0], 0, 'after');
 const noLots = picture(desk[1], 0, 'after');
 const realDice = desk[1].filter(({ verb }) => verb === 'frame').at(-3).value;
 
-/** Records which dice fell, and when. */
+/** Records which dice were rolled, and when. */
 function watched(board) {
   board.fell = [];
   assert.ok(board.onCall(DICE_FELL, ({ registers }) => {
@@ -38,21 +38,24 @@ function watched(board) {
   return board;
 }
 
-/** Before the first throw, as on the desk. */
+/** A board before the first throw, as on the desk. */
 function table(options = {}) {
   const board = watched(atTable(options));
   assertShows(board, ready, 'before the throw');
   return board;
 }
 
-/** Presses A for a throw that must happen; returns the faces and the milliseconds until they fell. */
+/**
+ * Presses A for a throw that must happen; returns the faces and the milliseconds until they were
+ * known.
+ */
 function thrown(board) {
   const before = board.fell.length;
   const reads = board.rosc.reads;
   board.settle(100);
   const pressed = board.nanos;
   tap(board, 'a');
-  board.run(700); // they tumble
+  board.run(700); // the dice tumble
   assert.equal(board.fell.length, before + 1, 'dice fell once');
   const { nanos, faces } = board.fell.at(-1);
   assert.ok(faces.every((face) => face < 6), `${faces}`);
@@ -70,7 +73,7 @@ function refuses(board, what) {
   assertShows(board, refused, what);
 }
 
-/** From the first throw to a second one of all dice. */
+/** From the first throw to a second throw of all dice. */
 const AGAIN = ['down', 'left'];
 
 test('the first seed is gathered while the splash shows', () => {
@@ -219,7 +222,7 @@ test('an oscillator that has stopped is not read', () => {
   thrown(board);
 });
 
-/** On the screen of the dice test, before it is started. */
+/** A board on the screen of the dice test, before the test starts. */
 function fairnessTest() {
   return tapped(watched(inMenu()), ...opening('settings'), 'up', 'a', 'a');
 }

@@ -1,5 +1,5 @@
-// Faults on the display's wires, on the real firmware: missing, unplugged, silent in mid-frame,
-// frozen, held low. The device must never hang or trip the watchdog, and must recover.
+// Tests faults on the display's wires on the real firmware: missing, unplugged, silent in
+// mid-frame, frozen, held low. The device must never hang or trip the watchdog, and must recover.
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import { Board } from './board.mjs';
@@ -45,7 +45,7 @@ test('no display: a setting is stored, and the device thinks and moves', () => {
   tapped(board, ...opening('settings'), 'right', 'b');
   board.run(3000);
   assert.ok(operations() > erasedAhead, 'the setting');
-  // Quantik against the perfect device, which begins: its move is stored.
+  // Quantik against the perfect device, which goes first: its move is stored.
   tapped(board, ...opening('quantik', 'settings'), 'down', 'down', 'right', 'right', 'down', 'left', 'up', 'up', 'up', 'a');
   const begun = operations();
   board.run(8000);

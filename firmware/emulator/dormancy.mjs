@@ -1,7 +1,10 @@
-// Dormancy: an oscillator that is told to stops, and with it whatever it clocks, until a pin that was
-// chosen for it moves. rp2040js knows nothing of it. Also: memories that are powered down meanwhile.
+// Dormancy, which rp2040js lacks: an oscillator stops on command, and with it everything it clocks,
+// until one of the selected pins moves. Also models memories that are powered down meanwhile.
 
-/** What must be written to an oscillator's DORMANT to stop it ("coma"), and what is read there ("wake"). */
+/**
+ * The value that stops an oscillator when written to its DORMANT ("coma"), and the one read there
+ * ("wake").
+ */
 export const COMA = 0x636f6d61;
 export const WAKE = 0x77616b65;
 
@@ -12,7 +15,7 @@ const PLL_POWERED_DOWN = 1;
 const BY_REF = 0;
 const [ROSC_AUX, XOSC_AUX] = [2, 3];
 
-/** Thrown when an oscillator goes dormant, after the instruction that did it. */
+/** Thrown when an oscillator goes dormant, after the instruction that caused it. */
 export class Dormant {
   constructor(oscillator) {
     this.oscillator = oscillator;
@@ -26,7 +29,7 @@ export function clockedBy({ clocks }) {
   return ((sysCtrl >> 5) & 7) === ROSC_AUX ? 'ROSC' : 'XOSC';
 }
 
-/** What is wrong with stopping this oscillator now; nothing if it may be. */
+/** What is wrong with stopping this oscillator now; an empty list if nothing is. */
 export function faultsOfStopping(rp, oscillator, { rosc, crystal }) {
   const { clocks, pllSys, pllUsb } = rp;
   const faults = [];
@@ -41,7 +44,10 @@ export function faultsOfStopping(rp, oscillator, { rosc, crystal }) {
   return faults;
 }
 
-/** The registers of IO_BANK0 that choose what ends dormancy; those of the second core are only stored. */
+/**
+ * The registers of IO_BANK0 that select what ends dormancy; those of the second core are only
+ * stored.
+ */
 export class WakePins {
   constructor(rp) {
     this.rp = rp;
@@ -72,7 +78,9 @@ export class WakePins {
   }
 }
 
-/** Powers the RAM down and up as SYSCFG says; `complain` is told of every access meanwhile. */
+/**
+ * Powers the RAM down and up according to SYSCFG; `complain` is called for every access meanwhile.
+ */
 export function connectMemoryPower(rp, complain) {
   const [syscfg, { core }] = [rp.peripherals[0x40004], rp];
   let down = 0;

@@ -1,5 +1,6 @@
-// Dormancy on the real firmware: in the dark the chip stands still until a button is pressed, that
-// press only wakes it, and everything is as it was. First, the model of dormancy itself.
+// Tests dormancy on the real firmware: with the screen off the chip stops until a button is
+// pressed, that press only wakes it, and everything is as before. Also tests the model of dormancy
+// itself.
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import { Board, BUTTONS, DeviceFailure } from './board.mjs';
@@ -11,17 +12,17 @@ import { Noise } from './noise.mjs';
 const HOUR = 3_600_000;
 const [ROSC_DORMANT, XOSC_DORMANT, MEMPOWERDOWN] = [0x4006000c, 0x40024008, 0x40004018];
 
-/** In the main menu, with a screen that goes off soon. */
+/** A board in the main menu, with a screen that goes off soon. */
 const inMenu = (options = {}) => inSomeMenu({ saved: SET_UP_15_SECONDS, ...options });
 
-/** The same board, after nobody has touched it until it stood still. */
+/** The same board, left alone until it is dormant. */
 function asleep(board) {
   board.runUntil('dormancy', () => board.dormant, 1_000_000);
   assert.equal(board.panel.on, false);
   return board;
 }
 
-/** Lets time pass in which not one instruction may be executed. */
+/** Lets time pass, during which not one instruction may be executed. */
 function sleeps(board, ms) {
   const before = board.cycles;
   board.run(ms);
@@ -29,7 +30,7 @@ function sleeps(board, ms) {
   assert.ok(board.dormant);
 }
 
-/** Runs until the panel shows this again; the wake must have been the last thing that happened. */
+/** Runs until the panel is on again, and checks its picture. */
 function wakes(board, picture, what) {
   board.runUntil(what, () => board.panel.on, 1000);
   board.settle();
@@ -112,7 +113,7 @@ test('pressed in the instant of falling asleep: it is awake at once, whatever th
   const menu = first.panel.picture();
   const asleepAt = asleep(first).dormant.since;
   let [before, after, unnoticed] = [0, 0, 0];
-  // From the last look at the contacts until it stands still take it about 30 µs.
+  // From its last look at the contacts until it stops, the chip takes about 30 µs.
   for (let micros = -120; micros <= 18; micros += 6) {
     for (const long of [true, false]) {
       const board = inMenu();
@@ -121,14 +122,14 @@ test('pressed in the instant of falling asleep: it is awake at once, whatever th
       if (wasAsleep) after++;
       else before++;
       board.press('up');
-      // Held, or so short that it is over before anybody can look.
+      // Held, or too short to be seen.
       board.run(long ? 60 : 0.0005);
       board.release('up');
       if (board.happens(() => board.panel.on, 300)) {
         board.settle();
         assertShows(board, menu, `phase ${micros} µs`);
       } else {
-        // Nobody need notice a flicker of half a microsecond, but it must not stop the chip for ever.
+        // A flicker of half a microsecond may go unnoticed, but the chip must still wake up later.
         assert.ok(!long && !wasAsleep, `asleep and not woken, phase ${micros} µs`);
         unnoticed++;
         asleep(board);
@@ -215,7 +216,7 @@ test('a crystal that does not start again: the watchdog restarts the chip, which
   assert.notEqual(board.panel.traffic.lastByte, before);
 });
 
-/** A board that has just been switched on: clocked by the ring oscillator, with its PLLs off. */
+/** A board that has just been switched on: clocked by the ring oscillator, PLLs off. */
 const fresh = () => new Board(firmware(), { mayReset: true });
 const complains = (board, what) => assert.throws(() => board.run(0.001), (error) => error instanceof DeviceFailure && what.test(error.message));
 

@@ -1,17 +1,20 @@
-// A flash erase stops the chip for 45 ms, at worst 400. No press waits for one, none is lost in
-// one, and a flash that cannot be erased neither restarts the device nor keeps it from playing.
+// Tests flash erases, which stop the chip for 45 ms, at worst 400. No press waits for one, none is
+// lost during one, and a flash that cannot be erased neither restarts the device nor keeps it from
+// playing.
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import { assertOther, assertShows, assertUnharmed, beginning, inSettings as settingsOf, tap, tapped } from './device.mjs';
 import { ERASE_MS, SAVE_AREA, SECTOR, SET_UP } from './flash.mjs';
 
-/** A save whose first sector is so full that after one more change another is erased. */
+/**
+ * A save area whose first sector is nearly full: one more change makes the device erase another.
+ */
 const NEARLY_FULL = (() => {
   const board = settingsOf({ saved: SET_UP });
   const { flash } = board;
   let erases = 0;
   flash.onErase = () => erases++;
-  // Without a pause first, so that nothing is done ahead.
+  // At first without a pause, so that nothing is prepared.
   for (let i = 0; i < 400 && (flash.log.at(-1)?.at ?? 0) % SECTOR < 0xc00; i++) tap(board, i % 2 ? 'left' : 'right', 40);
   for (let i = 0; i < 60; i++) {
     board.settle();
@@ -24,7 +27,9 @@ const NEARLY_FULL = (() => {
 })();
 const inSettings = () => settingsOf({ saved: NEARLY_FULL });
 
-/** What the settings look like after `right` changed one, and then after more presses of `down`. */
+/**
+ * The pictures of the settings after `right` has changed one, and after further presses of `down`.
+ */
 const [changed, ...below] = (() => {
   const board = tapped(inSettings(), 'right');
   return [0, 1, 2].map(() => {
@@ -35,8 +40,8 @@ const [changed, ...below] = (() => {
 })();
 
 /**
- * Changes a setting, which needs the next sector: `meanwhile` is called with the
- * board when each erase begins. Returns the board, and when the erases began after the press.
+ * Changes a setting, which needs the next sector; `meanwhile` is called with the board when each
+ * erase begins. Returns the board, and how long after the press each erase began.
  */
 function erasing(meanwhile, { board = inSettings(), eraseMs = ERASE_MS.typical, failingErases = 0, before = () => {} } = {}) {
   Object.assign(board.flash, { eraseMs, failingErases });
@@ -78,7 +83,7 @@ test('two buttons tapped within an erase both count', () => {
   });
   for (const picture of [changed, ...below]) assertOther(board, picture, 'B leads back');
   tapped(board, 'a');
-  // The main menu has kept its place; the list begins at the top again.
+  // The main menu keeps its place; the list starts at the top again.
   assertShows(board, changed, 'back in the settings');
 });
 
@@ -93,8 +98,7 @@ test('a button that is released within an erase counts once and does not repeat'
 });
 
 test('a contact that bounces when it is released just before an erase is not pressed again', () => {
-  // Without a pause nothing is done ahead, so that the change itself erases once the first sector
-  // is full.
+  // Without a pause nothing is prepared, so the change itself erases once the first sector is full.
   const pressedOn = (taps) => {
     const board = settingsOf({ saved: SET_UP });
     for (let i = 0; i < taps; i++) tap(board, i % 2 ? 'left' : 'right', 40);
@@ -110,7 +114,8 @@ test('a contact that bounces when it is released just before an erase is not pre
     }
     throw new Error('nothing was erased');
   })();
-  // In a group of settings, `right` is pressed while `down` is held; the first run tells when the erase begins.
+  // In a group of settings, `right` is pressed while `down` is held; the first run shows when the
+  // erase begins.
   const inGroup = () => {
     const board = pressedOn(taps);
     for (const button of ['down', 'a']) tap(board, button, 40);
@@ -149,7 +154,7 @@ test('a tap that begins in one erase and ends in the next counts once', () => {
 
 test('a flash that cannot be erased is reported, and the device plays on', () => {
   const { board, erases } = erasing(() => {}, { eraseMs: ERASE_MS.worst, failingErases: Infinity });
-  // What still fits is stored; then nothing is.
+  // Changes are stored while they fit, and no longer.
   for (let i = 0; i < 40; i++) tap(board, i % 2 ? 'right' : 'left');
   const tried = () => board.flash.log.filter(({ what }) => what === 'erase').length;
   const before = tried();
@@ -174,10 +179,10 @@ test('no press waits for an erase: it is done in a pause before', () => {
   let touched = board.ms;
   const erases = [];
   flash.onErase = () => erases.push(board.ms - touched);
-  // Pressing on without a pause, until the first page is nearly full.
+  // Presses without a pause until the first page is nearly full.
   for (let i = 0; i < 400 && filled() < 0xd00; i++) tap(board, i % 2 ? 'left' : 'right', 40);
   assert.ok(filled() >= 0xd00, 'the page is nearly full');
-  // A match of Quantik between two people: a piece is put down and taken back, at a person's pace.
+  // A match of Quantik between two people: a piece is placed and taken back, at a person's pace.
   tapped(board, 'b', ...beginning('quantik', 'settings'));
   touched = board.ms;
   erases.length = 0;

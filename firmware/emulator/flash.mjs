@@ -4,28 +4,31 @@ import { Noise } from './noise.mjs';
 
 export const SECTOR = 4096;
 export const PAGE = 256;
-/** Where games and settings are kept: `SAVE` in memory.x. */
+/** Where games and settings are stored: `SAVE` in memory.x. */
 export const SAVE_AREA = { start: 0x1ef000, end: 0x1ff000 };
-/** What the save area holds once the language and the type of screen were chosen: otherwise default settings, as the desk stores them. */
+/**
+ * The content of the save area once the language and the type of screen have been chosen; the other
+ * settings are defaults. Written by the desk.
+ */
 export const SET_UP_FOR = {
-  ssd1306: Buffer.from('00000000710ed295b8631b6affffffff00d74afc6c0e003af80100010509000603010000000000', 'hex'),
-  sh1106: Buffer.from('00000000710ed295b8631b6affffffff00d4c9979e0e003af80100010509000603010000000001', 'hex'),
-  ssd1309: Buffer.from('00000000710ed295b8631b6affffffff00203ac78d0e003af80100010509000603010000000002', 'hex'),
+  ssd1306: Buffer.from('000000002dc956e81b74a39affffffff00efe03b580f0062ea010001000209000603010000000000', 'hex'),
+  sh1106: Buffer.from('000000002dc956e81b74a39affffffff00ec6350aa0f0062ea010001000209000603010000000001', 'hex'),
+  ssd1309: Buffer.from('000000002dc956e81b74a39affffffff00189000b90f0062ea010001000209000603010000000002', 'hex'),
 };
-/** The same for the type that a new device has. */
+/** The same for the type of screen that a new device assumes. */
 export const SET_UP = SET_UP_FOR.ssd1306;
 /** The same with a screen that goes off after 15 seconds instead of two minutes. */
-export const SET_UP_15_SECONDS = Buffer.from('00000000710ed295b8631b6affffffff001e98bc900c00d7e8010001050700060001000000', 'hex');
-/** The save area of a device that was never set up. */
+export const SET_UP_15_SECONDS = Buffer.from('000000002dc956e81b74a39affffffff003d46932f0d008ffa01000100020700060001000000', 'hex');
+/** The save area of a device that has never been set up. */
 export const BLANK = Buffer.alloc(0);
-/** How long a W25Q16 takes to erase a sector, in milliseconds: typical, and at worst. */
+/** How long a W25Q16 takes to erase a sector, in milliseconds: typically, and at worst. */
 export const ERASE_MS = { typical: 45, worst: 400 };
 const PROGRAM_NANOS = 0.7e6; // a page
 
 /** The power failed in the middle of a flash operation. */
 export class PowerCut extends Error {}
 
-/** A misuse that the ROM would not survive, or that the firmware cannot have meant. */
+/** A misuse that the ROM would not survive, or that the firmware cannot have intended. */
 export class FlashMisuse extends Error {}
 
 export class NorFlash {
@@ -35,21 +38,21 @@ export class NorFlash {
     this.log = [];
     this.cut = null;
     this.eraseMs = ERASE_MS.typical;
-    /** How many of the next erases leave a bit cleared. */
+    /** How many of the next erases fail, leaving a bit cleared. */
     this.failingErases = 0;
-    /** Called when an erase begins; what it schedules happens while the chip stands still. */
+    /** Called when an erase begins; actions scheduled here happen while the chip is stopped. */
     this.onErase = null;
   }
 
   /**
-   * The power fails at the `steps`-th step from now; every sector erased and every page
-   * programmed is three: before it, half way through it, after it.
+   * Makes the power fail at the `steps`-th step from now. Every sector erased and every page
+   * programmed counts as three steps: before it, halfway through it, after it.
    */
   cutPowerAt(steps) {
     this.cut = steps;
   }
 
-  /** Returns how long it takes, in nanoseconds. */
+  /** Erases sectors; returns the time it takes, in nanoseconds. */
   erase(offset, length) {
     if (offset % SECTOR || length % SECTOR) throw new FlashMisuse(`erase of ${length} bytes at ${offset}`);
     for (let at = offset; at < offset + length; at += SECTOR) {

@@ -1,4 +1,4 @@
-// The flash behaves like NOR flash, even when the power fails.
+// Tests that the flash behaves like NOR flash, even when the power fails.
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import { FlashMisuse, NorFlash, PAGE, PowerCut, SECTOR } from './flash.mjs';
@@ -37,7 +37,7 @@ test('the power can fail before, during and after each operation, and then never
     flash.program(PAGE, page(0));
     return zeros === 0 ? 'nothing' : zeros === PAGE ? 'all' : 'torn';
   });
-  // Half the bits of every byte: occasionally a whole byte was written.
+  // Half the bits of every byte are written, so a few bytes may be complete.
   assert.equal(outcomes[0], 'nothing');
   assert.ok(outcomes[1] !== 'all');
   assert.equal(outcomes[2], 'all');

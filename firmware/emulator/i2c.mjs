@@ -1,6 +1,6 @@
-// The two wires between chip and panel: bytes take as long as on the real bus, and the wires
-// can misbehave. Also adds what rp2040js's I2C controller lacks: its interrupt mask, TX_EMPTY
-// as a level, being disabled in mid-transfer, and being reset.
+// The two wires between chip and panel: bytes take as long as on the real bus, and the wires can
+// misbehave. Also adds what rp2040js's I2C controller lacks: its interrupt mask, TX_EMPTY as a
+// level, disabling in mid-transfer, and reset.
 import { GPIOPinState, I2CMode } from 'rp2040js';
 import { ADDRESSES } from './oled.mjs';
 
@@ -13,7 +13,7 @@ const IDLE = 0;
 const CONNECTED = 3;
 const STOP = 4;
 
-/** What is connected to the wires, and how they misbehave. Both survive a reset of the chip. */
+/** The panel on the wires, and how the wires misbehave. Both survive a reset of the chip. */
 export class Wires {
   constructor(panel, complain) {
     this.panel = panel;
@@ -23,14 +23,14 @@ export class Wires {
     this.controller = null;
   }
 
-  /** No transfer on the bus ends any more, as if the clock line were held. */
+  /** Lets no transfer on the bus end any more, as if the clock line were held. */
   freeze() {
     this.frozen = true;
   }
 
   /**
-   * Something holds SDA low: no start, no stop, and every byte loses arbitration. With `clocks`
-   * it lets go after that many clocks on SCL, like a panel that was interrupted within a byte.
+   * Holds SDA low: no start, no stop, and every byte loses arbitration. With `clocks` it is
+   * released after that many clocks on SCL, as by a panel that was interrupted within a byte.
    */
   holdData({ clocks = Infinity } = {}) {
     this.dataHeldLow = true;
@@ -39,8 +39,8 @@ export class Wires {
   }
 
   /**
-   * The chip's pin, as an ordinary output, let SCL rise. The controller is not connected then: a transfer
-   * that it has given up does not go on.
+   * Called when the chip's pin, as an ordinary output, lets SCL rise. The controller is not
+   * connected then, so a transfer that it has given up does not continue.
    */
   clocked() {
     if (this.dataHeldLow && --this.clocksToRelease <= 0) this.#letGo();
@@ -85,12 +85,12 @@ export class Controller {
     if (pin.rawInputValue !== high) pin.setInputValue(high);
   }
 
-  /** Whether something is on its way over the wires. */
+  /** Whether something is being transferred. */
   get isBusy() {
     return this.pending !== null;
   }
 
-  /** The transfer in progress ends, if the wires allow it. */
+  /** Ends the transfer in progress, if the wires allow it. */
   proceed() {
     const { pending, wires } = this;
     if (!pending || (this.alarm.scheduled && this.rp.clock.nanos < this.alarm.nanos)) return;
@@ -102,7 +102,7 @@ export class Controller {
     this.i2c.checkInterrupts();
   }
 
-  /** The controller was reset through RESETS. */
+  /** Called when the controller is reset through RESETS. */
   reset() {
     this.alarm.cancel();
     this.pending = null;
@@ -120,7 +120,9 @@ export class Controller {
     this.alarm.schedule(bits * this.bitNanos);
   }
 
-  /** According to the data sheet, a bit lasts a little longer than the two counts say. */
+  /**
+   * The duration of a bit; according to the data sheet it is a little longer than the two counts.
+   */
   get bitNanos() {
     const { i2c } = this;
     const cycles = i2c.sclHighPeriod + i2c.spikelen + 7 + i2c.sclLowPeriod + 1;

@@ -1,5 +1,5 @@
-// Firmware images, from the linker (ELF) or the build (UF2): the contents of flash, the symbols, how
-// much flash and RAM is used, and the checksum of boot stage 2.
+// Reads firmware images from the linker (ELF) or the build (UF2): the contents of flash, the
+// symbols, the flash and RAM used, and the checksum of boot stage 2.
 import { readFileSync } from 'node:fs';
 import { SECTOR } from './flash.mjs';
 
@@ -35,12 +35,12 @@ export class Image {
     return isElf ? parseElf(bytes) : parseUf2(bytes);
   }
 
-  /** Writes the image into a flash, whatever it holds. */
+  /** Writes the image into a flash, whatever the flash contains. */
   install(flash) {
     for (const { offset, bytes } of this.pieces) flash.set(bytes, offset);
   }
 
-  /** Writes the image as the boot loader does, which erases every sector that it writes to. */
+  /** Writes the image like the boot loader, which erases every sector it writes to. */
   replaceProgram(flash) {
     for (const { offset, bytes } of this.pieces) {
       for (let at = offset - (offset % SECTOR); at < offset + bytes.length; at += SECTOR) flash.fill(0xff, at, at + SECTOR);
@@ -52,14 +52,14 @@ export class Image {
     return this.pieces.reduce((sum, { bytes }) => sum + bytes.length, 0);
   }
 
-  /** Static RAM: every allocated section that lives there. */
+  /** The size of static RAM: all allocated sections in RAM. */
   get ramBytes() {
     return this.sections
       .filter(({ address }) => address >= RAM && address < RAM + RAM_SIZE)
       .reduce((sum, { size }) => sum + size, 0);
   }
 
-  /** The function an address is in, for messages. */
+  /** The function that contains an address, for messages. */
   nameOf(address) {
     let best = null;
     for (const [name, at] of this.symbols) {
@@ -100,7 +100,7 @@ function elfSymbols(bytes, sections) {
       const [name, value] = words(bytes, at, 2);
       const from = sections[link].start + name;
       const text = bytes.toString('latin1', from, bytes.indexOf(0, from));
-      // Mapping symbols ($t, $d) say nothing about functions.
+      // Mapping symbols ($t, $d) are not functions.
       if (text && !text.startsWith('$')) symbols.set(text, value);
     }
   }
@@ -115,7 +115,7 @@ function parseUf2(bytes) {
     const magic = first === UF2_FIRST_MAGIC && second === UF2_SECOND_MAGIC;
     if (!magic || bytes.readUInt32LE(at + 508) !== UF2_FINAL_MAGIC) throw new Error(`image: bad UF2 block at ${at}`);
     if (flags & UF2_NOT_MAIN_FLASH) continue;
-    // The mask ROM's drive ignores blocks that fail these, so such a file would not flash.
+    // The mask ROM ignores blocks that fail these checks, so such a file could not be installed.
     if (!(flags & UF2_FAMILY_PRESENT) || family !== UF2_FAMILY_RP2040) throw new Error(`image: UF2 block at ${at} is not for the RP2040`);
     if (size !== 256 || address & 0xff) throw new Error(`image: UF2 block at ${at} is not one flash page`);
     if (number !== at / 512 || total !== bytes.length / 512) throw new Error(`image: UF2 block at ${at} is numbered ${number} of ${total}`);

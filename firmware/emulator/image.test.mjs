@@ -1,4 +1,4 @@
-// Images: the ELF and the UF2 put the same bytes into flash, boot to the same picture, and tell
+// Tests that the ELF and the UF2 put the same bytes into flash, boot to the same picture, and tell
 // picotool the same.
 import test from 'node:test';
 import assert from 'node:assert/strict';
@@ -27,7 +27,7 @@ function read(bytes) {
   }
 }
 
-/** One UF2 block, as a flashing tool would write it. */
+/** A UF2 block, as a flashing tool would write it. */
 function block({ address = 0x10000000, flags = 0x2000, size = 256, number = 0, total = 1, family = 0xe48bff56 } = {}) {
   const bytes = Buffer.alloc(512);
   [0x0a324655, 0x9e5d5157, flags, address, size, number, total, family].forEach((word, i) => bytes.writeUInt32LE(word, 4 * i));

@@ -1,5 +1,5 @@
-// The log over a debug probe (SEGGER RTT, by defmt-rtt): the device goes on whether anybody reads it
-// or not.
+// Tests the log over a debug probe (SEGGER RTT, by defmt-rtt): the device never waits for it to be
+// read.
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import { assertOther, assertUnharmed, inMenu, tap } from './device.mjs';
@@ -27,9 +27,9 @@ test('a probe that asked to be waited for and went away does not stop the device
   const board = inMenu();
   const rtt = channel(board);
   rtt.set(FLAGS, BLOCK_IF_FULL);
-  // A panel that is unplugged is logged with every try; the probe reads none of it.
+  // Every try of an unplugged panel is logged; the probe reads none of it.
   const size = rtt.get(SIZE);
-  rtt.set(READ, (rtt.get(WRITE) + 8) % size); // all but a few bytes are used
+  rtt.set(READ, (rtt.get(WRITE) + 8) % size); // only a few bytes are free
   const written = rtt.get(WRITE);
   board.panel.unplug();
   board.run(8000);

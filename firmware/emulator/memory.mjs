@@ -1,5 +1,5 @@
-// What the processor sees on its bus: fast paths to flash and RAM, and a bus fault for every
-// access that the chip would refuse. rp2040js only logs those, or lets them pass.
+// The processor's memory accesses: fast paths to flash and RAM, and a bus fault for every access
+// that the chip would refuse. rp2040js only logs those, or lets them pass.
 
 const FLASH_END = 0x14000000;
 
@@ -85,8 +85,9 @@ export function fixMemory(rp, xip) {
 }
 
 /**
- * The data sheet does not say what the addresses between the flash's registers and the RAM do. They
- * are taken to fault; here they lose what is written and read as zero, as a mirror of registers would.
+ * The data sheet does not say what the addresses between the flash's registers and the RAM do. By
+ * default they fault; after this call they ignore writes and read as zero, as a mirror of registers
+ * might.
  */
 export function loseWritesBelowRam(rp) {
   const isLost = (address) => address >>> 0 >= 0x19000000 && address >>> 0 < 0x20000000;

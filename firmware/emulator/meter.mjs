@@ -1,14 +1,18 @@
-// How many cycles a function of the firmware takes, including the functions it calls and interrupts
-// in between; it must not be inlined. And how soon a press is answered while the device thinks.
+// Counts the cycles of a firmware function, including the functions it calls and interrupts in
+// between; it must not be inlined. Also measures how soon a press is answered while the device
+// thinks.
 
-/** How many cycles the processor has executed since it was switched on. */
+/** How many cycles the processor has executed since power-on. */
 export const executed = (board) => (board.nanos - board.idleNanos) / board.nanosPerCycle;
 
-/** Counts from now on; `path` is the path of the function in the source: `quantik::solver::search::Search::step`. */
+/**
+ * Counts from now on; `path` is the function's path in the source, such as
+ * `quantik::solver::search::Search::step`.
+ */
 export function meter(board, path) {
-  // A mangled path has the length and the name of each part.
+  // A mangled path contains the length and the name of each part.
   const mangled = path.split('::').map((part) => `${part.length}${part}`).join('');
-  // Between RAM and flash it is called through a few instructions that the linker adds, under its name.
+  // Calls between RAM and flash go through a few instructions added by the linker, under its name.
   const symbols = [...board.image.symbols.keys()].filter((name) => name.includes(`${mangled}17h`));
   if (!symbols.length) throw new Error(`the firmware has no function ${path}`);
   const counted = { calls: 0, cycles: 0, longest: 0 };
@@ -34,12 +38,15 @@ export function meter(board, path) {
   return counted;
 }
 
-/** How many presses, each at another moment of what the device does meanwhile. */
+/** How many presses are tried, each at another moment of the device's work. */
 const PHASES = 16;
-/** The phases are this many milliseconds apart: no multiple of anything the device does at intervals. */
+/**
+ * The time between phases in milliseconds, never a multiple of anything the device does
+ * periodically.
+ */
 const PHASE = 0.83;
 
-/** The slowest answer while the device thinks; `thinking` gives a board that does: B opens its menu. */
+/** The slowest answer while the device thinks: B opens the menu of a board made by `thinking`. */
 export function slowestWhileThinking(what, thinking) {
   const answers = Array.from({ length: PHASES }, (_, phase) => {
     const board = thinking();

@@ -1,9 +1,9 @@
-// The SSD1306 panel of 128×64 on the bus: its commands, its memory, what a person sees, and its
-// faults: unplugged, or no longer answering. Other controllers build on it: sh1106.mjs, ssd1309.mjs.
+// The 128×64 SSD1306 panel on the bus: its commands, its memory, what a person sees, and its faults
+// (unplugged, or no longer responding). sh1106.mjs and ssd1309.mjs extend it.
 import { BYTES, HEIGHT, WIDTH } from './picture.mjs';
 import { Noise } from './noise.mjs';
 
-/** The addresses that panels have; a resistor on the module chooses. */
+/** The addresses of panels; a resistor on the module selects one. */
 export const ADDRESSES = [0x3c, 0x3d];
 
 const COLUMN_LOW = 0x00;
@@ -36,13 +36,13 @@ export const ARGUMENTS = new Map([
 ]);
 
 /**
- * How much light a glass gives for its registers, between 0 and 1. A rough model, from what owners
- * of modules report; the data sheet (10.1.7, 10.1.17, 10.1.18) gives no curves.
+ * How much light a glass gives for its registers, between 0 and 1. A rough model based on reports
+ * by owners of modules; the data sheet (10.1.7, 10.1.17, 10.1.18) gives no curves.
  *
- * - Charged for two clocks or more before its current flows, a pixel is bright already, and the
- *   contrast adds little (u8g2's issues 98 and 636, luma.oled's issue 281).
- *   More than two clocks change nothing (the ssd1306 crate's notes on `Brightness::custom`).
- * - Charged for one clock, the contrast has its full range (u8g2's issue 98).
+ * - With a pre-charge of two clocks or more, a pixel is already bright, and the contrast adds
+ *   little (u8g2's issues 98 and 636, luma.oled's issue 281). More than two clocks change nothing
+ *   (the ssd1306 crate's notes on `Brightness::custom`).
+ * - With one clock, the contrast has its full range (u8g2's issue 98).
  * - A lower VCOMH level makes everything darker (esp8266-oled-ssd1306's issue 134).
  */
 export function luminance({ preCharge, vcomh, contrast }) {
@@ -52,7 +52,7 @@ export function luminance({ preCharge, vcomh, contrast }) {
 }
 
 export class Panel {
-  /** How many columns its memory has, and which of them the glass shows first. */
+  /** How many columns the memory has, and the first one that the glass shows. */
   ramColumns = WIDTH;
   firstColumn = 0;
   commandArguments = ARGUMENTS;
@@ -67,12 +67,14 @@ export class Panel {
     this.deaf = false;
     this.silentAfter = null;
     this.traffic = { transfers: 0, bytes: 0, dataBytes: 0, firstData: null, lastChange: null, lastByte: null };
-    /** How often the light of the whole glass changed: on, off, brighter, darker. */
+    /** How often the light of the whole glass has changed: on, off, brighter, darker. */
     this.lightChanges = 0;
     this.powerUp();
   }
 
-  /** Pre-charge, VCOMH and contrast of each step of brightness, as in firmware/src/display/ssd1306.rs. */
+  /**
+   * Pre-charge, VCOMH and contrast of each brightness step, as in firmware/src/display/ssd1306.rs.
+   */
   static BRIGHTNESS = [
     [0x11, 0x00, 0x00], [0x11, 0x00, 0x10], [0x11, 0x00, 0x28], [0x11, 0x00, 0x47], [0x11, 0x00, 0x6f],
     [0x11, 0x00, 0x9f], [0xf1, 0x00, 0x9f], [0xf1, 0x20, 0xcf], [0xf1, 0x30, 0xff],
@@ -107,13 +109,13 @@ export class Panel {
     this.silentAfter = bytes;
   }
 
-  /** Acknowledges again, having lost nothing. */
+  /** Acknowledges again, with its state intact. */
   listen() {
     this.deaf = false;
     this.silentAfter = null;
   }
 
-  /** A transfer to this panel begins; returns whether it answers. */
+  /** Begins a transfer to this panel; returns whether it acknowledges. */
   start() {
     if (!this.plugged || this.deaf) return false;
     this.expectControl = true;
@@ -123,7 +125,7 @@ export class Panel {
     return true;
   }
 
-  /** Takes a byte at a moment; returns whether it acknowledges it. */
+  /** Takes a byte at a given time; returns whether it acknowledges. */
   write(byte, nanos) {
     if (!this.plugged || this.deaf) return false;
     if (this.silentAfter !== null && this.silentAfter-- === 0) {
@@ -158,7 +160,7 @@ export class Panel {
     const { traffic } = this;
     traffic.dataBytes++;
     traffic.firstData ??= nanos;
-    // Remapping applies to what is written afterwards; what is in memory stays as it is.
+    // Remapping applies to bytes written afterwards; the memory stays as it is.
     const segment = this.remapped ? this.ramColumns - 1 - this.column : this.column;
     const index = this.page * this.ramColumns + segment;
     if (this.memory[index] !== byte) {
@@ -170,7 +172,7 @@ export class Panel {
     this.advance();
   }
 
-  /** The place of the next byte. */
+  /** Advances to the place of the next byte. */
   advance() {
     const [firstColumn, lastColumn] = this.mode === 2 ? [0, WIDTH - 1] : this.columns;
     const [firstPage, lastPage] = this.pages;
@@ -201,7 +203,7 @@ export class Panel {
     } else this.#execute(byte, []);
   }
 
-  /** Whether there is a voltage for the glass. */
+  /** Whether the glass has its voltage. */
   get isPowered() {
     return this.pump;
   }
@@ -248,7 +250,7 @@ export class Panel {
     }
   }
 
-  /** A command that this controller does not have. */
+  /** Complains of a command that this controller does not have. */
   refuse(...bytes) {
     this.complain(`unknown command ${bytes.flat().filter((x) => x !== undefined).map((x) => x.toString(16)).join(' ')}`);
   }
@@ -257,7 +259,7 @@ export class Panel {
     this.on = on;
     if (!on) return;
     if (this.multiplex !== 63 || this.comPins !== 0x12) this.complain('lit with the geometry of another panel');
-    // Bytes that were not written since power-on are snow, and a person would see it.
+    // Bytes not written since power-on are snow, which a person would see.
     if (this.written.some((written, i) => !written && this.#isShown(i % this.ramColumns))) this.snowed = true;
   }
 
@@ -273,7 +275,7 @@ export class Panel {
     for (let y = 0; y < HEIGHT; y++) {
       const row = ((this.comReversed ? y : HEIGHT - 1 - y) + this.startLine + this.offset) % HEIGHT;
       for (let x = 0; x < WIDTH; x++) {
-        // The last segment is at the left.
+        // The last segment is on the left.
         const stored = this.memory[(row >> 3) * this.ramColumns + this.firstColumn + (WIDTH - 1 - x)];
         const lit = ((stored >> (row & 7)) & 1) !== Number(this.inverted);
         if (lit) seen[(y >> 3) * WIDTH + x] |= 1 << (y & 7);

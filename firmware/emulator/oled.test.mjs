@@ -1,4 +1,4 @@
-// The panel model against the SSD1306's data sheet.
+// Tests the panel model against the SSD1306's data sheet.
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import { Panel } from './oled.mjs';

@@ -1,4 +1,4 @@
-// The models of the SH1106 and the SSD1309 against their data sheets.
+// Tests the models of the SH1106 and the SSD1309 against their data sheets.
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import { isLit, WIDTH } from './picture.mjs';
@@ -18,7 +18,7 @@ function fresh(Panel, options) {
 
 const UPRIGHT = [0xa1, 0xc8];
 
-/** Writes a page of the SH1106's memory, all of its columns. */
+/** Writes all columns of a page of the SH1106's memory. */
 function writePage(kit, page, bytes) {
   kit.command(0xb0 | page, 0x00, 0x10);
   kit.data(...bytes);

@@ -1,14 +1,18 @@
-// Scenarios on panels of every kind: the desk knows no kinds, so the pictures must be the same on all.
+// Plays scenarios on panels of every kind. The desk has no kinds, so all must show the same
+// pictures.
 import { measureAnswers } from './answers.mjs';
 import { Board } from './board.mjs';
 import { firmware } from './device.mjs';
 import { SET_UP_FOR } from './flash.mjs';
 import { atStart, play, readTrace } from './trace.mjs';
 
-/** A device that was never set up takes its panel for an SSD1306, and the SSD1309 shows the same picture. */
+/** A device that has never been set up assumes an SSD1306; an SSD1309 shows the same picture. */
 const SHOWS_FIRST_START = ['ssd1306', 'ssd1309'];
 
-/** Plays a trace on a device that was set up for a panel; returns the answers to its presses and the largest stack, or why it cannot be played. */
+/**
+ * Plays a trace on a device set up for a panel; returns the answers to its presses and the largest
+ * stack, or why it cannot be played.
+ */
 export function playOn(panel, path) {
   const steps = readTrace(path);
   const { held, saved, battery } = atStart(steps);

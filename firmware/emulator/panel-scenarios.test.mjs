@@ -1,4 +1,5 @@
-// A choice of scenarios on panels that are no SSD1306. `cargo xtask test-panels` plays all of them.
+// Plays a selection of scenarios on panels other than the SSD1306. `cargo xtask test-panels` plays
+// all of them.
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
@@ -8,7 +9,10 @@ import { playOn } from './panel-scenarios.mjs';
 
 const directory = fromEnvironment('POCKETQ_TRACES', 'the directory with the traces of the scenarios');
 
-/** Everything that a panel is told: pictures of all kinds, dimmed, off, upside down, brighter, after a power cut. */
+/**
+ * Covers everything a panel does: pictures of all kinds, dimmed, off, upside down, brighter, after
+ * a power cut.
+ */
 const CHOICE = ['about', 'screen-goes-off', 'settings', 'upside-down', 'update', 'stored-quantik-goes-on', 'qwantum-first-throws', 'results-statistics'];
 
 for (const panel of ['sh1106', 'ssd1309']) {

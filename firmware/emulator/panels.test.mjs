@@ -1,5 +1,5 @@
-// Panels of other types and addresses on the real firmware: the type is chosen by whoever sees a shifted
-// picture, and a panel may be swapped while the device runs.
+// Tests panels of other types and addresses on the real firmware: the type can be chosen on a
+// shifted picture, and a panel may be swapped while the device runs.
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import { Board } from './board.mjs';
@@ -9,12 +9,15 @@ import { HEIGHT, isLit, WIDTH } from './picture.mjs';
 
 const menu = inMenu().panel.picture();
 const TYPES = ['ssd1306', 'sh1106', 'ssd1309'];
-/** How long a type is tried. */
+/** How long a trial of a type lasts. */
 const TRIED_FOR = 10_000;
 /** How long the device may take to show its picture on another panel. */
 const RECOVERY_LIMIT = 4000;
 
-/** A picture as it is seen two columns too far to the left; what comes in from the right is not known. */
+/**
+ * Whether a picture is seen shifted by some columns; the columns that come in at the edge are
+ * ignored.
+ */
 function isShiftedBy(columns, seen, picture) {
   for (let y = 0; y < HEIGHT; y++) {
     for (let x = 0; x < WIDTH; x++) {
@@ -25,19 +28,19 @@ function isShiftedBy(columns, seen, picture) {
   return true;
 }
 
-/** From the main menu to the list of types. */
+/** Goes from the main menu to the list of types. */
 function openTypes(board) {
   return tapped(board, ...opening('settings'), 'down', 'down', 'a', 'down', 'down', 'a');
 }
 
-/** From the list of types, with the cursor on the type that is set, to the trial of another. */
+/** Goes from the list of types, with the cursor on the current type, to the trial of another. */
 function tryType(board, from, to) {
   const steps = (TYPES.indexOf(to) - TYPES.indexOf(from) + TYPES.length) % TYPES.length;
   for (let i = 0; i < steps; i++) tap(board, 'down');
   tap(board, 'a');
 }
 
-/** A board whose panel is of another type than the device was told. */
+/** A board whose panel has another type than the device was told. */
 function withWrongType(panel, set) {
   const board = new Board(firmware(), { panel, saved: SET_UP_FOR[set] });
   board.isOtherType = true;

@@ -1,6 +1,6 @@
-// What rp2040js lacks around the processor: registers that only store values, resetting the bus
-// controller and the timer, the watchdog's tick, and resets by the watchdog and by the processor's
-// own request.
+// Adds what rp2040js lacks around the processor: registers that only store values, resets of the
+// bus controller and the timer, the watchdog's tick, and resets by the watchdog and by the
+// processor itself.
 import { BasePeripheral } from 'rp2040js';
 
 const RESETS_I2C0 = 1 << 3;
@@ -31,7 +31,10 @@ export function addMissingPeripherals(rp, xip) {
   rp.peripherals[0x14000].onFlush = () => xip.flush();
 }
 
-/** Complains of a conversion without the converter's clock of 48 MHz. Starting one clears the bit that starts it. */
+/**
+ * Complains of a conversion without the converter's clock of 48 MHz. Starting a conversion clears
+ * its start bit.
+ */
 export function connectAdcClock(rp, complain) {
   const { adc, clocks, pllUsb } = rp;
   const { onADCRead } = adc;
@@ -55,7 +58,7 @@ export function onControllerReset(rp, reset) {
   };
 }
 
-/** The timer counts from the moment it is released from reset, and not from power-on. */
+/** Makes the timer count from its release from reset, not from power-on. */
 export function startTimerWhenReleased(rp) {
   const [resets, timer] = [rp.peripherals[0x4000c], rp.peripherals[0x40054]];
   let start = 0;
@@ -68,8 +71,8 @@ export function startTimerWhenReleased(rp) {
 }
 
 /**
- * The watchdog counts down two (RP2040-E1) for every `TICK.CYCLES` cycles of clk_ref, whatever
- * clocks that. Until `CYCLES` is set it stands still.
+ * Makes the watchdog count down by two (RP2040-E1) for every `TICK.CYCLES` cycles of clk_ref,
+ * whatever its source. Until `CYCLES` is set, the watchdog is stopped.
  */
 function connectTick(rp, watchdog) {
   let cycles = 0;
@@ -89,7 +92,7 @@ function connectTick(rp, watchdog) {
   update();
 }
 
-/** Restores what the watchdog keeps over a reset, and lets it and the processor cause one. */
+/** Restores what the watchdog keeps across a reset, and lets it and the processor cause one. */
 export function connectWatchdog(rp, reason, scratch) {
   const watchdog = rp.peripherals[0x40058];
   watchdog.reason = reason;
@@ -107,7 +110,7 @@ export function connectWatchdog(rp, reason, scratch) {
   return watchdog;
 }
 
-/** A peripheral that only remembers what was written. */
+/** A peripheral that only stores what is written. */
 class Registers extends BasePeripheral {
   constructor(rp, name, initial = []) {
     super(rp, name);

@@ -1,4 +1,4 @@
-// Pictures of 128×64 pixels in the display's page order, as text: two pixel rows a line.
+// Shows pictures of 128×64 pixels in the display's page order as text, two pixel rows a line.
 
 export const WIDTH = 128;
 export const HEIGHT = 64;

@@ -1,5 +1,5 @@
-// Where the firmware spends its time: for each function, the cycles it executes and the cycles it
-// waits for the flash. Prints the functions that wait most; they are what belongs in RAM.
+// Measures where the firmware spends its time: for each function, the cycles it executes and the
+// cycles it waits for the flash. Prints the functions that wait most; those belong in RAM.
 //
 //     POCKETQ_IMAGE=…/pocketq-firmware node profile.mjs quantik|central|full|qwantum|idle
 import { fileURLToPath } from 'node:url';
@@ -9,7 +9,7 @@ import { thinkingTowers } from './bench-towers.mjs';
 
 const SHOWN = 30;
 
-/** What is profiled: a board that is ready, and what it does then. */
+/** What can be profiled: a board that is ready, and what it then does. */
 const PARTS = {
   quantik: [() => thinkingQuantik(), (board) => board.run(500)],
   central: [() => thinkingTowers('central'), (board) => board.run(1000)],
@@ -18,7 +18,7 @@ const PARTS = {
   idle: [() => inMenu(), (board) => board.run(60_000)],
 };
 
-/** Functions in the order of their addresses, to look up where the processor is. */
+/** Returns a lookup from an address to its function. */
 function functions(image) {
   const starts = [...image.symbols].map(([name, at]) => ({ name, at: (at & ~1) >>> 0, cycles: 0, waited: 0 }));
   starts.sort((a, b) => a.at - b.at);

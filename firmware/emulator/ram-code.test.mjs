@@ -1,4 +1,5 @@
-// Code that the firmware copies into RAM: what would run there too early is noticed, by its name.
+// Tests the code that the firmware copies into RAM: a function run before it is copied is reported
+// by name.
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import { Board, DeviceFailure } from './board.mjs';
@@ -6,7 +7,7 @@ import { booted, firmware } from './device.mjs';
 
 const { symbols } = firmware();
 const [start, end] = ['__ram_code_start', '__ram_code_end'].map((name) => symbols.get(name));
-/** Some function that is copied. */
+/** A function that is copied. */
 const [name, address] = [...symbols].find(([, at]) => at & 1 && at > start && at < end);
 
 const runs = (board) => {

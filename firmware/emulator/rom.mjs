@@ -1,5 +1,5 @@
-// A stand-in for the chip's mask ROM, none of whose code ships here: each ROM function is a
-// pair `BKPT n; BX LR`, and the breakpoint calls JavaScript. Calls take emulated time.
+// A stand-in for the chip's mask ROM without any of its code: each ROM function is a pair
+// `BKPT n; BX LR`, and the breakpoint calls JavaScript. Calls take emulated time.
 import { PAGE } from './flash.mjs';
 
 const BKPT = 0xbe00;
@@ -9,7 +9,7 @@ const DATA_TABLE = 0x16;
 const LOOKUP = 0x18;
 const FIRST_THUNK = 0x100;
 
-/** The firmware restarted into the boot loader: `activity` are the pins that flicker, as bits. */
+/** The firmware restarted into the boot loader; `activity` are the pins that flicker, as bits. */
 export class BootLoader extends Error {
   constructor(activity, disabled) {
     super('the device is in its boot loader');
@@ -21,7 +21,7 @@ export class BootLoader extends Error {
 export class RomMisuse extends Error {}
 
 export class Rom {
-  /** `spend` lets nanoseconds pass while the processor is stopped. */
+  /** `spend` lets time (nanoseconds and cycles) pass while the processor is stopped. */
   constructor(rp, flash, xip, spend) {
     this.core = rp.core;
     this.registers = rp.core.registers;
@@ -34,13 +34,14 @@ export class Rom {
     rp.bootrom[0] = 0x20041f00;
     rp.bootrom[1] = FIRST_THUNK | 1;
     rp.bootrom[4] = 0x0201754d; // "Mu", 1, version 2
-    // The firmware never reads the tables, it only passes them to the lookup: any numbers will do.
+    // The firmware never reads the tables but only passes them to the lookup, so any numbers will
+    // do.
     this.halfwords[FUNCTION_TABLE >> 1] = 1;
     this.halfwords[DATA_TABLE >> 1] = 2;
     this.halfwords[LOOKUP >> 1] = this.#thunk('rom_table_lookup', () => this.#lookup(), 60);
   }
 
-  /** The breakpoint `number` in ROM was reached. */
+  /** Called when the breakpoint `number` in ROM is reached. */
   call(number) {
     const { run, cycles } = this.calls[number];
     const nanos = run() ?? 0;
@@ -103,7 +104,7 @@ export class Rom {
   }
 
   #program(offset, source, length) {
-    // While flash is being written nothing can be read from it.
+    // Flash cannot be read while it is being written.
     if (source >>> 28 === 1) throw new RomMisuse('flash programmed from flash');
     const data = Uint8Array.from({ length: Math.max(length, PAGE) }, (_, i) => this.core.readUint8(source + i));
     return this.flash.program(offset, data);

@@ -1,4 +1,4 @@
-// The ring oscillator, whose RANDOMBIT is the source of the dice: rp2040js has none. The source of
+// The ring oscillator, which rp2040js lacks; its RANDOMBIT is the source of the dice. The source of
 // the bits can be replaced, to test how the firmware handles good and bad ones.
 import { BasePeripheral } from 'rp2040js';
 import { COMA, Dormant, WAKE } from './dormancy.mjs';
@@ -33,9 +33,9 @@ export const sources = {
     let next = 0;
     return () => bits[next++ % bits.length];
   },
-  /** In step with something until its stages are driven otherwise than at power-on. */
+  /** Locked in step until the stages are driven differently than at power-on. */
   locked: (whileLocked, otherwise) => (nanos, drive) => (drive === 0 ? whileLocked : otherwise)(nanos),
-  /** One source until a moment, another from then on. */
+  /** One source until a certain time, another from then on. */
   failing: (ms, before, after) => (nanos) => (nanos < ms * 1e6 ? before : after)(nanos),
 };
 
@@ -51,7 +51,7 @@ export class Rosc extends BasePeripheral {
     this.registers[DIV >> 2] = DIV_PASSWORD + DIV_AT_RESET;
   }
 
-  /** The strengths of all eight stages, a digit each. */
+  /** The drive strengths of all eight stages, a hexadecimal digit each. */
   get drive() {
     const strengths = (at) => this.registers[at >> 2] & 0x7777;
     return strengths(FREQA) + strengths(FREQB) * 0x10000;
@@ -75,7 +75,7 @@ export class Rosc extends BasePeripheral {
     if (offset === DIV) this.#divide(value);
   }
 
-  /** 1 to 31, and 0 for 32; what lacks the password divides by 31. */
+  /** Divides by 1 to 31, or by 32 for 0; a value without the password divides by 31. */
   #divide(value) {
     const by = value >= DIV_PASSWORD && value < DIV_PASSWORD + 32 ? value - DIV_PASSWORD || 32 : 31;
     this.rp2040.roscFreq = (HERTZ_AT_RESET * DIV_AT_RESET) / by;

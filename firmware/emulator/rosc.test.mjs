@@ -1,4 +1,4 @@
-// The bit sources are what their names say.
+// Tests that the bit sources do what their names say.
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import { Rosc, sources } from './rosc.mjs';

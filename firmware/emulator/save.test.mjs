@@ -1,6 +1,6 @@
-// Nothing that was shown as done is lost: power cuts anywhere in a flash operation, panics and
-// watchdog resets in mid-match, on the real firmware. After each, the device offers the match, as it
-// was before or after the action that was interrupted.
+// Tests on the real firmware that nothing shown as done is ever lost: power cuts anywhere in a
+// flash operation, panics and watchdog resets in mid-match. After each, the device offers the match
+// as it was before or after the interrupted action.
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import { Board } from './board.mjs';
@@ -12,11 +12,14 @@ import { DICE_FELL } from './trace.mjs';
 
 const CUTS = 200;
 const SPLASH = 1700;
-/** How long presses are ignored after the device passes to another player, and how long dice tumble. */
+/** How long presses are ignored after the device changes hands, and how long dice tumble. */
 const [HAND_OVER_PAUSE, TUMBLE] = [300, 1200];
 const UNDO = ['menu', 'a'];
 
-/** Presses that move the cursor into the corner a1, wherever it is, then take a piece and put it down. */
+/**
+ * Presses that move the cursor to the corner a1 from wherever it is, then pick up a piece and put
+ * it down.
+ */
 function* move(from, to) {
   const place = ([file, rank]) => [file.charCodeAt(0) - 97, rank - 1];
   const steps = (count, more, less) => Array(Math.abs(count)).fill(count > 0 ? more : less);
@@ -31,7 +34,10 @@ function* move(from, to) {
   }
 }
 
-/** For each game: from the main menu into a match of two people, and actions that are each stored. */
+/**
+ * For each game: the presses from the main menu into a match of two people, and actions that are
+ * each stored.
+ */
 const GAMES = {
   quantik: {
     setup: beginning('quantik'),
@@ -58,7 +64,7 @@ function act(board, words) {
   }
 }
 
-/** A board on which the same dice fall whenever they are thrown. */
+/** A board on which every throw gives the same dice. */
 function boardWith(flash, options = {}) {
   const board = new Board(firmware(), options);
   if (flash) {
@@ -71,7 +77,7 @@ function boardWith(flash, options = {}) {
   return board;
 }
 
-/** After power-on: resumes the match that is offered. */
+/** Resumes the match that is offered after power-on. */
 function resume(board) {
   firstPicture(board);
   board.run(SPLASH);
@@ -79,7 +85,10 @@ function resume(board) {
   return board.panel.picture();
 }
 
-/** For every action of a match: the flash after it, the resumed picture, and the flash operations. */
+/**
+ * Returns for every action of a match the flash after it, the resumed picture, and the number of
+ * flash operations.
+ */
 function reference({ setup, actions }) {
   const board = boardWith(null);
   firstPicture(board);
@@ -125,7 +134,7 @@ test(`${CUTS} power cuts lose nothing that was shown as done`, () => {
     const at = below(GAMES[name].actions.length);
     const board = boardWith(stages[at].flash, { seed: cut + 1 });
     resume(board);
-    // Each operation fails before, during or after it.
+    // The power fails before, during or after one of the operations.
     const step = 1 + below(3 * stages[at + 1].operations);
     board.flash.cutPowerAt(step);
     assert.throws(() => act(board, GAMES[name].actions[at]), PowerCut, `${name}: action ${at} has no step ${step}`);
@@ -156,7 +165,7 @@ test('the watchdog in mid-match: the match goes on', () => {
     const { flash, picture } = stages.at(-1);
     const board = boardWith(flash, { mayReset: true });
     resume(board);
-    board.rp.core.SP = 0x20000004; // no stack: nothing works any more
+    board.rp.core.SP = 0x20000004; // no stack: nothing works
     board.hardFault();
     board.runUntil('the watchdog', () => board.resets.length === 1, 10_000);
     firstPicture(board);

@@ -1,6 +1,6 @@
-// Every trace in the directory POCKETQ_TRACES, played on the firmware: one test each. Every picture must be
-// that of the desk, every press must be answered in time, and the stack must stay small. POCKETQ_PANEL names another panel than the
-// SSD1306; then the device was set up for that one.
+// Plays every trace in the directory POCKETQ_TRACES on the firmware, a test for each. Every picture
+// must be that of the desk, every press must be answered in time, and the stack must stay small. If
+// POCKETQ_PANEL names a panel other than the SSD1306, the device is set up for that one.
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';

@@ -1,9 +1,9 @@
-// The SH1106 panel of 128×64 on the bus. From its data sheet:
-// - a memory of 132×64, of which modules of 1.3″ show the columns 2 to 129;
+// The 128×64 SH1106 panel on the bus. According to its data sheet it has:
+// - a memory of 132×64, of which 1.3″ modules show columns 2 to 129;
 // - page addressing only; the column stops at the last one and does not wrap into another page;
-// - a voltage converter (ADh 8Ah/8Bh) that is on after power-on and follows the display on and off; the
-//   display must be off while it is changed;
-// - a level of the rows that are not selected in 64 steps, and the voltage itself above them.
+// - a voltage converter (ADh 8Ah/8Bh) that is enabled after power-on and goes on and off with the
+//   display; the display must be off while it is changed;
+// - a level of unselected rows in 64 steps, and the full voltage above them.
 import { WIDTH } from './picture.mjs';
 import { ARGUMENTS, Panel } from './oled.mjs';
 
@@ -30,7 +30,7 @@ export class Sh1106 extends Panel {
 
   constructor(options) {
     super(options);
-    // The base class has no columns of ours while it powers up.
+    // When the base class powers up, the fields above are not yet set.
     this.powerUp();
   }
 
@@ -43,7 +43,7 @@ export class Sh1106 extends Panel {
     return this.converter;
   }
 
-  /** The same glass as in the model of the SSD1306, with its finer levels. */
+  /** The same glass as in the model of the SSD1306, with the SH1106's finer levels. */
   luminance() {
     const charged = this.preCharge >> 4 >= 2 ? 0.75 : 0.05;
     const level = 0.6 + 0.4 * Math.min(1, this.vcomh / 0x40);
@@ -62,7 +62,7 @@ export class Sh1106 extends Panel {
     else if (code === CONVERTER && (first & 0xfe) === 0x8a) this.#setConverter((first & 1) === 1);
     else if (code === READ_MODIFY_WRITE) this.modifying = this.column;
     else if (code === END && this.modifying !== null) [this.column, this.modifying] = [this.modifying, null];
-    // Drivers for the SSD1306 send it, and these modules show their pictures: it does nothing.
+    // Drivers for the SSD1306 send it, and these modules still work: it does nothing.
     else if (code === PUMP_OF_SSD1306) return;
     else if (code === CONVERTER || code === END || (code >= MODE && code < 0x40)) this.refuse(code, values);
     else super.obey(code, values);

@@ -1,5 +1,6 @@
-// The SSD1309 panel of 128×64 on the bus. It differs from the SSD1306 by its data sheet: no charge pump, since
-// its modules make the voltage for the glass themselves; other levels of VCOMH; a lock for commands.
+// The 128×64 SSD1309 panel on the bus. According to its data sheet it differs from the SSD1306: no
+// charge pump, because its modules make the voltage for the glass themselves; other levels of
+// VCOMH; a lock for commands.
 import { ARGUMENTS, Panel } from './oled.mjs';
 
 const PUMP_OF_SSD1306 = 0x8d;
@@ -33,7 +34,7 @@ export class Ssd1309 extends Panel {
   obey(code, values) {
     if (code === LOCK && [UNLOCKED, LOCKED].includes(values[0])) this.isLocked = values[0] === LOCKED;
     else if (this.isLocked) this.complain('a command while commands are locked');
-    // Drivers for the SSD1306 send it, and these modules show their pictures: it does nothing.
+    // Drivers for the SSD1306 send it, and these modules still work: it does nothing.
     else if (code === PUMP_OF_SSD1306) return;
     else super.obey(code, values);
   }

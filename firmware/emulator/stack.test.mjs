@@ -1,8 +1,8 @@
-// The stack grows down to the start of RAM. However it leaves it, and whatever it hits there, the
-// device restarts and says so.
+// Tests stack overflow. The stack grows down to the start of RAM; however it leaves the RAM, and
+// whatever it hits there, the device restarts and reports it.
 import test from 'node:test';
 import assert from 'node:assert/strict';
-import { inMenu, restarts, saysSo } from './device.mjs';
+import { inMenu, reportsCrash, restarts } from './device.mjs';
 import { loseWritesBelowRam } from './memory.mjs';
 
 const RAM = 0x20000000;
@@ -15,7 +15,7 @@ const PUSH_ALL_LR = 0xb5ff;
 const SUB_SP_508 = 0xb0ff;
 const STR_R0_SP = 0x9000;
 
-/** Sets the stack pointer, as the entry of a function with that much on the stack would. */
+/** A board with its stack pointer set as a function with a large frame would set it. */
 function withStackAt(address) {
   const board = inMenu({ mayReset: true });
   board.rp.core.SP = address;
@@ -36,7 +36,7 @@ test('a fault with just enough stack for its frame is noted at once', () => {
     const board = withStackAt(RAM + left);
     board.hardFault();
     restarts(board, HANDLER_LIMIT, 'forced');
-    saysSo(board);
+    reportsCrash(board);
   }
 });
 
@@ -45,7 +45,7 @@ test('a fault without room for its frame locks the processor up until the watchd
     const board = withStackAt(address);
     board.hardFault();
     restarts(board, WATCHDOG_LIMIT, 'watchdog');
-    saysSo(board);
+    reportsCrash(board);
   }
 });
 
@@ -55,7 +55,7 @@ test('an interrupt on an exhausted stack ends in a restart', () => {
     board.press('down');
     restarts(board, WATCHDOG_LIMIT, 'watchdog', 'forced');
     board.release('down');
-    saysSo(board);
+    reportsCrash(board);
   }
 });
 
@@ -67,7 +67,7 @@ test('an overflow while a picture is sent ends in a restart', () => {
     board.release('a');
     board.rp.core.SP = address;
     restarts(board, WATCHDOG_LIMIT, 'watchdog', 'forced');
-    saysSo(board);
+    reportsCrash(board);
   }
 });
 
@@ -84,7 +84,7 @@ for (const [name, entry] of Object.entries(FUNCTIONS)) {
     recurse(board, ...entry);
     restarts(board, WATCHDOG_LIMIT, 'watchdog', 'forced');
     assert.ok(board.faults.length > 0, 'it ran off the RAM');
-    saysSo(board);
+    reportsCrash(board);
   });
 }
 
@@ -94,7 +94,7 @@ test('if what is below the RAM loses what is stored there, a fault is still note
     loseWritesBelowRam(board.rp);
     board.hardFault();
     restarts(board, HANDLER_LIMIT, 'forced');
-    saysSo(board);
+    reportsCrash(board);
   }
 });
 
@@ -103,5 +103,5 @@ test('if what is below the RAM loses what is stored there, a recursion ends in a
   loseWritesBelowRam(board.rp);
   recurse(board, ...FUNCTIONS['of half a kilobyte']);
   restarts(board, WATCHDOG_LIMIT, 'watchdog', 'forced');
-  saysSo(board);
+  reportsCrash(board);
 });

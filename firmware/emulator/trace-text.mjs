@@ -1,15 +1,16 @@
-// Reads traces: what a scenario did and showed on the desk. The emulator and the browser play them.
+// Reads traces, which record what a scenario did and showed on the desk. The emulator and the
+// browser play them.
 //
 // A trace is text. The first line is `pocketq-trace 1`; the others are `<ms> <verb> <words>`,
 // with the time since the program started on the desk:
 //   levels <bits>       which buttons are down
-//   saved <hex>         what the save area holds before power-on; without it, nothing
+//   saved <hex>         the content of the save area before power-on; empty without it
 //   frame <hex>         what a person sees, 1,024 bytes in page order
 //   brightness <step>   how bright the panel is, 0 (dimmed) to 8
-//   dice <faces>        what the next throw gives, seven faces 0 to 5; a lot is the first of them
-//   battery <mV|usb>    where the power comes from, until another one; at first it is USB
+//   dice <faces>        the next throw, seven faces 0 to 5; a lot is the first of them
+//   battery <mV|usb>    the power supply from now on; at first it is USB
 //   restart             the power fails and comes back
-//   unhealthy           the ring oscillator fails until there are dice again
+//   unhealthy           the ring oscillator fails until the next `dice`
 //   end                 nothing more happens
 import { readFileSync } from 'node:fs';
 
@@ -55,7 +56,7 @@ function parseValue(verb, words, fail) {
   if (verb === 'levels') return number(words[0], 64);
   if (verb === 'battery') return words[0] === 'usb' ? null : number(words[0], 65536);
   if (verb === 'brightness') return number(words[0], BRIGHTNESS_STEPS);
-  // The first may be a lot, and lots can be larger than faces.
+  // The first may be a lot, which can be larger than a face.
   if (verb === 'dice') return words.map((word, die) => number(word, die === 0 ? 256 : 6));
   if (verb === 'end' || verb === 'unhealthy' || verb === 'restart') return null;
   if (!/^([0-9a-f]{2})*$/i.test(words[0])) fail('not bytes in hexadecimal digits');

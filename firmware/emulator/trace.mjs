@@ -1,5 +1,5 @@
-// Plays traces on the real firmware: what a scenario did and showed on the desk. Every picture must
-// be the same, byte for byte, at the same moment. trace-text.mjs reads them.
+// Plays traces, which record what a scenario did and showed on the desk, on the real firmware.
+// Every picture must be the same, byte for byte, at the same time. trace-text.mjs reads them.
 import { DeviceFailure } from './board.mjs';
 import { BLANK } from './flash.mjs';
 import { difference } from './picture.mjs';
@@ -9,7 +9,9 @@ export { TraceError, parseTrace, readTrace } from './trace-text.mjs';
 
 export const DICE_FELL = 'pocketq_dice_fell';
 
-/** How the board of a trace is made: the buttons that are already down, and what the save area holds. */
+/**
+ * The options of a trace's board: the buttons that are already down, the save area and the battery.
+ */
 export function atStart(steps) {
   const first = (verb) => steps.find((step) => step.ms === 0 && step.verb === verb)?.value;
   return { held: first('levels') ?? 0, saved: first('saved') ?? BLANK, battery: first('battery') ?? null };

@@ -1,5 +1,5 @@
-// A new program on the real firmware: Update restarts into the boot loader, and whatever was played and set
-// before is there afterwards. The other program is the same one with another version number.
+// Tests an update of the real firmware: Update restarts into the boot loader, and all games and
+// settings are still there afterwards. The new program is the same one with another version number.
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -12,13 +12,13 @@ const program = Image.read(fromEnvironment('POCKETQ_UF2', "the firmware's UF2 fi
 const other = withOtherVersion(program);
 
 const LED = 1 << 25;
-/** Presses from the main menu, with the cursor on its first entry. */
+/** The presses from the main menu, with the cursor on its first entry. */
 const TO_UPDATE = [...opening('settings'), 'up', 'a', 'down', 'a'];
 const YES = ['left', 'a'];
 const PUT_TWO_PIECES = ['a', 'a', 'a', 'a'];
 const SPLASH = 1700;
 
-/** The same image with the last digit of its version changed, wherever it is written. */
+/** The same image with the last digit of its version changed wherever it occurs. */
 function withOtherVersion(image) {
   const flash = Buffer.alloc(2 * 1024 * 1024, 0xff);
   image.install(flash);
@@ -32,7 +32,7 @@ function withOtherVersion(image) {
   return new Image({ pieces: image.pieces.map(({ offset, bytes }) => ({ offset, bytes: flash.subarray(offset, offset + bytes.length) })) });
 }
 
-/** Switched on, in the main menu. */
+/** A board that is switched on and in the main menu. */
 function inMenu(image, options) {
   const board = new Board(image, options);
   firstPicture(board);
@@ -42,14 +42,14 @@ function inMenu(image, options) {
 
 const saveArea = (board) => Buffer.from(board.flash.bytes.subarray(SAVE_AREA.start, SAVE_AREA.end));
 
-/** Restarts into the boot loader from the main menu; gives what is on the display then. */
+/** Restarts into the boot loader from the main menu; returns the picture on the display. */
 function enterBootLoader(board) {
   tapped(board, ...TO_UPDATE, ...YES);
   assert.ok(board.happens(() => board.bootLoader, 3000), 'the boot loader');
   return board.panel.picture();
 }
 
-/** From the boot loader into another program, to its main menu. */
+/** Installs another program from the boot loader and goes to its main menu. */
 function update(board, image) {
   const before = saveArea(board);
   board.takeProgram(image);

@@ -1,5 +1,5 @@
-// A Pico that another program used before: its flash is full of other data. Nothing was ever kept
-// there, so nothing is reported, and what is stored from now on is safe.
+// Tests a Pico that was used by another program, so that its flash is full of other data. Nothing
+// was ever stored there by PocketQ, so nothing is reported, and what is stored from now on is safe.
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import { Board } from './board.mjs';
@@ -9,7 +9,7 @@ import { Noise } from './noise.mjs';
 
 const SPLASH = 1700;
 
-/** Switched on with this in the save area, and past the splash. */
+/** A board that is switched on with this save area and past the splash. */
 function started(fill) {
   const board = new Board(firmware());
   fill(board.flash.bytes.subarray(SAVE_AREA.start, SAVE_AREA.end));
@@ -30,8 +30,8 @@ for (const [name, fill] of [
   test(`${name} in the save area: a new device asks for its language, with no notice`, () => {
     const board = started(fill);
     assertShows(board, question, 'after the splash');
-    // Past the picture of the buttons and into the settings, where a press turns the picture: that is stored and still there after
-    // power-off.
+    // Goes past the picture of the buttons into the settings and changes one, which is stored and
+    // still there after power-off.
     tapped(board, 'a', 'a', ...opening('settings'));
     const before = board.panel.picture();
     tap(board, 'right');

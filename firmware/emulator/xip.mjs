@@ -1,9 +1,10 @@
-// The cache between the processor and the flash that it executes from ("execute in place", XIP): what
-// is not in it takes as long to come as it does on the board.
+// The cache between the processor and the flash it executes from ("execute in place", XIP): a miss
+// takes as long as on the board.
 //
-// 16 KB in two ways of 1,024 lines. A line is eight bytes with a valid flag for each of its two words:
-// a miss reads one word, never the whole line. Instructions and data share it. The data sheet does not
-// say which way a new line replaces; here it is the one that was not used last.
+// It has 16 KB in two ways of 1,024 lines. A line has eight bytes, with a valid flag for each of
+// its two words: a miss reads one word, never the whole line. Instructions and data share the
+// cache. The data sheet does not say which way a new line replaces; here it is the one not used
+// last.
 
 const SETS = 1024;
 const WAYS = 2;
@@ -11,9 +12,9 @@ const WAYS = 2;
 /**
  * How many cycles the processor waits for a word that is not in the cache.
  *
- * A read of the flash as boot stage 2 sets it up (four wires, continuous read, a flash clock for every
- * two of the system) is 8 clocks of address and mode, 4 of waiting and 8 of data: (8 + 4 + 8) × 2 = 40
- * cycles. With chip select and the way through the bus, published measurements are about 50.
+ * As set up by boot stage 2 (four wires, continuous read, one flash clock for two system clocks), a
+ * read takes 8 clocks for address and mode, 4 of waiting and 8 for data: (8 + 4 + 8) × 2 = 40
+ * cycles. With chip select and bus overhead, published measurements are about 50.
  */
 export const MISS_CYCLES = missCycles(process.env.POCKETQ_MISS_CYCLES);
 
@@ -25,7 +26,7 @@ function missCycles(text = '50') {
 export class XipCache {
   constructor(cost = MISS_CYCLES) {
     this.cost = cost;
-    /** Cycles that the instruction in progress has to wait. */
+    /** How many cycles the current instruction has to wait. */
     this.waiting = 0;
     this.misses = 0;
     this.tags = new Int32Array(SETS * WAYS);
@@ -34,14 +35,17 @@ export class XipCache {
     this.flush();
   }
 
-  /** Forgets everything, as after every change of the flash. */
+  /** Forgets everything, as after every change to the flash. */
   flush() {
     this.tags.fill(-1);
     this.valid.fill(0);
     this.last = -1;
   }
 
-  /** An access through the window at 0x10000000, or through one that does not allocate or look. */
+  /**
+   * Accesses the flash through the window at 0x10000000, or one that does not allocate or bypasses
+   * the cache.
+   */
   access(address) {
     const word = (address & 0xffffff) >> 2;
     const window = (address >>> 24) & 3;
@@ -66,7 +70,7 @@ export class XipCache {
     this.#miss();
   }
 
-  /** At 0x11000000 a miss is not remembered; at 0x12000000 and 0x13000000 the cache is not asked. */
+  /** At 0x11000000 a miss is not cached; at 0x12000000 and 0x13000000 the cache is bypassed. */
   #around(word, window) {
     const set = (word >> 1) & (SETS - 1);
     const holds = (at) => this.tags[at] === word >> 11 && this.valid[at] & (1 << (word & 1));
@@ -79,7 +83,7 @@ export class XipCache {
     this.waiting += this.cost;
   }
 
-  /** The cycles waited since this was last asked. */
+  /** The cycles waited since the last call. */
   takeWaiting() {
     const { waiting } = this;
     this.waiting = 0;

@@ -1,5 +1,5 @@
-// The crystal oscillator: a crystal needs time until it is steady, and the chip only counts
-// cycles. rp2040js calls it stable at once.
+// The crystal oscillator: a crystal takes time to become steady, and the chip only counts cycles.
+// In rp2040js it is stable at once.
 import { BasePeripheral } from 'rp2040js';
 import { COMA, Dormant, WAKE } from './dormancy.mjs';
 
@@ -12,11 +12,11 @@ const ENABLED_BIT = 0x1000;
 const CLK_REF_BY_CRYSTAL = 2;
 const PLL_POWERED_DOWN = 1;
 
-/** The crystal and what counts its cycles. Both go on through a reset by the watchdog. */
+/** The crystal and the counter of its cycles. Both keep running through a reset by the watchdog. */
 export class Crystal {
   /**
-   * `steadyMs`: how long this crystal needs from being switched on. `failedStarts`: how many times
-   * it is switched on without starting to swing; it must be switched off to be tried again.
+   * `steadyMs`: how long this crystal takes to become steady. `failedStarts`: how many times it
+   * fails to start swinging when switched on; it must be switched off before another try.
    */
   constructor(now, { steadyMs = 1, failedStarts = 0 } = {}) {
     Object.assign(this, { now, steadyMs, failedStarts });
@@ -36,7 +36,7 @@ export class Crystal {
     this.isOn = this.swings = this.hasCounted = false;
   }
 
-  /** Milliseconds since it began to swing. */
+  /** Milliseconds since it started to swing. */
   get ms() {
     return this.swings ? (this.now() - this.since) / 1e6 : 0;
   }
@@ -46,7 +46,10 @@ export class Crystal {
     return this.swings && this.ms >= this.steadyMs;
   }
 
-  /** What the chip believes: that so many cycles are enough. Once it does, it stays that way. */
+  /**
+   * Whether the chip considers it stable: `cyclesToCount` cycles are enough. Once stable, it stays
+   * so.
+   */
   isStable(hertz) {
     this.hasCounted ||= this.swings && (this.ms / 1e3) * hertz >= this.cyclesToCount;
     return this.hasCounted;

@@ -1,5 +1,5 @@
-// The crystal: one that is slow to become steady, one that does not start at first, and one that
-// went on through a restart.
+// Tests crystals: one that is slow to become steady, one that does not start at first, and one that
+// keeps running through a restart.
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import { Board, DeviceFailure } from './board.mjs';
@@ -8,7 +8,7 @@ import { Crystal } from './xosc.mjs';
 
 const splash = booted().panel.picture();
 
-/** Milliseconds until the panel is lit. */
+/** The time until the panel is lit, in milliseconds. */
 function lit(board) {
   const start = board.nanos;
   const before = board.panel.traffic.lastByte;

@@ -1,7 +1,7 @@
-//! What `picotool info` says about the program: its name, its version and what each pin is for.
+//! What `picotool info` shows about the program: its name, its version and the purpose of each pin.
 //!
-//! picotool looks for a header behind the vector table, which leads to a list of entries; memory.x
-//! puts both in place. The crate has the header and texts but no pins, so these are here. Their
+//! picotool looks for a header after the vector table, which points to a list of entries; memory.x
+//! places both. The crate supports the header and texts but not pins, so those are here. Their
 //! layout is that of `pico/binary_info/structure.h` in the Pico SDK.
 
 use core::ffi::CStr;
@@ -14,7 +14,7 @@ use embassy_rp::binary_info::{
 use crate::board;
 
 unsafe extern "C" {
-    // An address that memory.x defines; there is no data behind this name.
+    // An address defined by memory.x; there is no data at it.
     static __flash_binary_end: u32;
 }
 
@@ -42,7 +42,7 @@ static PIN_NAMES: [&NamedPin; 9] = [
     &NamedPin::new(board::PIEZO_PIN, c"piezo"),
 ];
 
-/// The pins that have to do with the power supply, on boards that have such.
+/// The pins of the power supply, on boards that have any.
 #[cfg(not(any(feature = "pico-w", feature = "rp2040-zero")))]
 #[used]
 #[unsafe(link_section = ".bi_entries")]
@@ -91,7 +91,7 @@ impl NamedPin {
     }
 }
 
-/// What the chip does with a pin, by its number in the chip's table of functions.
+/// The function of a pin, by its number in the chip's function table.
 #[derive(Clone, Copy)]
 enum Function {
     I2c = 3,

@@ -1,5 +1,5 @@
-//! Leaves the program for the chip's boot loader, which takes a new one. The last picture, which tells what
-//! to do, stays on the display.
+//! Leaves the program for the chip's boot loader, which accepts a new program. The last picture,
+//! with instructions, stays on the display.
 
 use embassy_time::{Duration, Instant, Timer};
 
@@ -8,12 +8,12 @@ use crate::{
     watchdog::{self, Task},
 };
 
-/// How long a display that does not answer, or a sound, is waited for.
+/// How long to wait for a sound, or for a display that does not respond.
 const LONGEST_WAIT: Duration = Duration::from_secs(2);
 /// How long to wait before checking again.
 const BETWEEN_CHECKS: Duration = Duration::from_millis(1);
 
-/// Waits for the picture and the sound, and restarts into the boot loader.
+/// Waits for the picture and the sound to finish, and restarts into the boot loader.
 pub(crate) async fn enter() -> ! {
     let end = Instant::now() + LONGEST_WAIT;
     while (display::is_sending() || sound::is_playing()) && Instant::now() < end {

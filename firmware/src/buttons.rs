@@ -1,7 +1,7 @@
-//! Reports which contacts are closed, whenever one changes. The program does the debouncing.
+//! Reports which contacts are closed whenever one changes. Never debounces: the program does that.
 //!
 //! - *tap*: a contact that closed and opened again while a flash erase or dormancy had stopped the
-//!   chip. Nobody could see it closed, but its pin has noted the edge.
+//!   chip. No code saw it closed, but its pin has noted the edge.
 
 use core::sync::atomic::{AtomicU8, Ordering};
 
@@ -24,7 +24,7 @@ pub(crate) static LEVELS: Signal<CriticalSectionRawMutex, ButtonSet> = Signal::n
 /// The contacts that were closed when they were last reported, as bits.
 static REPORTED: AtomicU8 = AtomicU8::new(0);
 
-/// Whether a contact has moved that was not reported yet, for work that should stop then.
+/// Whether a contact has changed without being reported yet, for work that should stop then.
 pub(crate) fn has_news() -> bool {
     board::closed_contacts().bits() != REPORTED.load(Ordering::Relaxed)
 }
@@ -34,29 +34,29 @@ pub(crate) fn reported() -> ButtonSet {
     ButtonSet::from_bits(REPORTED.load(Ordering::Relaxed))
 }
 
-/// Whether the program knows all that has happened to the contacts.
+/// Whether the program knows everything that has happened to the contacts.
 pub(crate) fn is_settled() -> bool {
     !LEVELS.signaled() && !STOPPED.signaled() && !has_news()
 }
 
-/// When the chip was stopped, if taps have not been looked for since.
+/// When the chip was stopped, if `watch` has not yet checked for taps since.
 static STOPPED: Signal<CriticalSectionRawMutex, Instant> = Signal::new();
 
 /// How long a contact may bounce after a change.
 const BOUNCE: Duration = Duration::from_millis(DEBOUNCE.0);
 
-/// Has taps looked for. Called after an erase or dormancy that began at this moment; of several in a row, the
-/// first one counts.
+/// Asks `watch` to check for taps missed since `began`, the start of an erase or dormancy. Of
+/// several in a row, the first one counts.
 pub(crate) fn look_for_taps_since(began: Instant) {
     if !STOPPED.signaled() {
         STOPPED.signal(began);
     }
 }
 
-/// Watches the contacts; `reported` is what the program was given at boot.
+/// Watches the contacts; `reported` are the levels that the program got at boot.
 ///
-/// It waits for levels, not for edges: a contact that differs from what was reported ends the wait
-/// at once, however it came to differ, so no lasting state is ever missed.
+/// It waits for levels, not for edges: a contact that differs from its last report ends the wait at
+/// once, however that came about, so a lasting state is never missed.
 #[embassy_executor::task]
 pub(crate) async fn watch(mut contacts: Contacts, reported: ButtonSet) {
     REPORTED.store(reported.bits(), Ordering::Relaxed);
@@ -73,7 +73,7 @@ pub(crate) async fn watch(mut contacts: Contacts, reported: ButtonSet) {
         let now = board::closed_contacts();
         if let Some(with_taps) = stopped.and_then(|began| last.with_taps(now, began)) {
             last.report(with_taps);
-            // The program has to see the contact closed before it sees it open.
+            // The program must see the contact closed before it sees it open.
             while LEVELS.signaled() {
                 yield_now().await;
             }
@@ -103,8 +103,8 @@ impl LastReport {
         LEVELS.signal(levels);
     }
 
-    /// These levels, and as closed those contacts that were tapped since the chip was stopped;
-    /// `None` if there are none. A contact that may still have bounced then was not tapped.
+    /// The levels in `now`, with contacts tapped since the chip was stopped as closed; `None` if
+    /// there were no taps. A contact that may still have been bouncing then does not count.
     fn with_taps(&self, now: ButtonSet, stopped: Instant) -> Option<ButtonSet> {
         let taps = Button::ALL.into_iter().zip(self.changed).enumerate();
         let with_taps = taps
@@ -118,7 +118,8 @@ impl LastReport {
     }
 }
 
-/// Waits until some contact differs from what was reported. It may be back again by then.
+/// Waits until a contact differs from its last report. It may have changed back by the time this
+/// returns.
 async fn change(contacts: &mut Contacts, reported: ButtonSet) {
     let mut buttons = Button::ALL.into_iter();
     let waits = contacts.each_mut().map(|contact| {

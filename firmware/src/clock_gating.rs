@@ -1,5 +1,5 @@
-//! Switches off the clocks that nobody uses: some for ever, the others while the processor sleeps
-//! between two events. Dormancy, which stops all of them, is in `dormancy.rs`.
+//! Switches off unused clocks: some permanently, the others while the processor sleeps between two
+//! events. Dormancy, which stops all of them, is in `dormancy.rs`.
 
 use cortex_m::peripheral::SCB;
 use embassy_rp::{
@@ -10,21 +10,22 @@ use embassy_rp::{
     },
 };
 
-/// Leaves out the clocks of USB and of the calendar: nothing here uses them.
+/// Leaves out the clocks of USB and the real-time clock: nothing here uses them.
 pub(crate) fn leave_out_unused(clocks: &mut ClockConfig) {
     clocks.usb_clk = None;
     clocks.rtc_clk = None;
 }
 
-/// Switches off what the program does not use. Must be called after everything was started. With
-/// the feature `stay-awake` all clocks run on, because a debug probe needs some of them.
+/// Switches off the clocks that the program does not use. Must be called after everything has been
+/// started. With the feature `stay-awake` all clocks except the converter's keep running, because a
+/// debug probe needs some of them.
 pub(crate) fn start() {
     pac::ADC.cs().modify(|w| w.set_en(false));
     stop_adc_clock();
     if cfg!(feature = "stay-awake") {
         return;
     }
-    // DMA stays: nothing here uses it, but embassy asks it before every write to the flash.
+    // DMA stays on: nothing here uses it, but embassy reads its registers before every flash write.
     let mut awake0 = WakeEn0(u32::MAX);
     awake0.set_clk_sys_i2c1(false);
     awake0.set_clk_sys_pio0(false);
@@ -45,7 +46,7 @@ pub(crate) fn start() {
     pac::CLOCKS.wake_en0().write_value(awake0);
     pac::CLOCKS.wake_en1().write_value(awake1);
 
-    // Asleep: only what can wake the processor, and what goes on by itself meanwhile.
+    // Asleep: only what can wake the processor, and what keeps working on its own meanwhile.
     let mut asleep0 = SleepEn0(0);
     asleep0.set_clk_sys_clocks(true);
     asleep0.set_clk_sys_i2c0(true);
@@ -58,8 +59,8 @@ pub(crate) fn start() {
     asleep1.set_clk_sys_watchdog(true);
     pac::CLOCKS.sleep_en0().write_value(asleep0);
     pac::CLOCKS.sleep_en1().write_value(asleep1);
-    // The sleep clocks apply while both processors are in deep sleep (data sheet, 2.11.2). The boot
-    // ROM leaves the second one there.
+    // The sleep settings apply while both processors are in deep sleep (data sheet, 2.11.2). The
+    // boot ROM leaves the second one in it.
     // SAFETY: nothing else uses this register.
     unsafe { (*SCB::PTR).scr.modify(|scr| scr | SLEEPDEEP) };
 }
@@ -68,7 +69,7 @@ pub(crate) fn start() {
 const SLEEPDEEP: u32 = 1 << 2;
 
 /// Starts the clock of the analogue-to-digital converter. It needs 48 MHz, which only the USB PLL
-/// makes.
+/// provides.
 pub(crate) fn start_adc_clock() {
     pac::PLL_USB.pwr().modify(|pll| {
         pll.set_pd(false);
@@ -81,7 +82,7 @@ pub(crate) fn start_adc_clock() {
         .modify(|clock| clock.set_enable(true));
 }
 
-/// Stops the converter's clock and the PLL that makes it.
+/// Stops the converter's clock and its PLL.
 pub(crate) fn stop_adc_clock() {
     pac::CLOCKS
         .clk_adc_ctrl()

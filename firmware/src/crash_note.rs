@@ -1,5 +1,5 @@
-//! Remembers across a restart why the last run ended: panics and faults leave a note in memory that
-//! nothing clears, and restart the chip.
+//! Remembers why the last run ended: panics and faults leave a note in memory that a restart does
+//! not clear, and restart the chip.
 
 use core::{
     fmt::{self, Write},
@@ -11,10 +11,10 @@ use embassy_rp::{peripherals::WATCHDOG, watchdog::Watchdog};
 use heapless::String;
 use pocketq_core::console::NOTE_LENGTH;
 
-/// Marks a note that was written, as opposed to what the memory contained at power-on.
+/// Marks a note that was written, as opposed to random memory content at power-on.
 const WRITTEN: u32 = 0x4d49_5348;
 
-/// A note as it is in memory. Made of atomics, because they may be read whatever they contain.
+/// A note in memory. Made of atomics, because they may be read whatever they contain.
 struct Note {
     written: AtomicU32,
     checksum: AtomicU32,
@@ -70,7 +70,7 @@ pub(crate) fn take_note() -> Option<String<NOTE_LENGTH>> {
     NOTE.take()
 }
 
-/// Text that is cut off where the note ends.
+/// Text that is cut off at the length of a note.
 #[derive(Default)]
 pub(crate) struct TruncatedText(String<NOTE_LENGTH>);
 

@@ -1,5 +1,5 @@
 //! The flash as the store uses it. An erase stops the whole chip, typically for 45 ms and at worst
-//! for 400: before it the watchdog is fed, and after it the contacts are looked at.
+//! for 400. So the watchdog is fed before it, and contacts are checked after it.
 
 use embassy_rp::flash::Error;
 use embassy_time::Instant;
@@ -7,7 +7,7 @@ use embedded_storage::nor_flash::{ErrorType, NorFlash, ReadNorFlash};
 
 use crate::{board::FlashChip, buttons, watchdog};
 
-/// The flash chip, with what has to be done around an erase.
+/// The flash chip, with the precautions around an erase.
 pub(crate) struct StoreFlash(FlashChip);
 
 impl StoreFlash {

@@ -1,17 +1,16 @@
-//! What the processor runs after a fault: an address or an instruction that does not exist, or a
-//! stack that has left the RAM.
+//! The handler for faults: an invalid address or instruction, or a stack that has left the RAM.
 //!
-//! The stack cannot be trusted then, so the handler does not use it: it takes what it can from the
-//! frame that the processor has stored there, and starts over at the top of the stack. Nothing
-//! returns to what was on it. If the processor cannot store its frame, because the stack pointer is
-//! below the RAM already, it locks up, and the watchdog restarts the chip.
+//! The stack cannot be trusted then, so the handler never uses it: it reads what it can from the
+//! frame that the processor stored there, and starts again at the top of the stack. It never
+//! returns. If the processor cannot store its frame, because the stack pointer is already below the
+//! RAM, it locks up and the watchdog restarts the chip.
 
 use core::{arch::naked_asm, fmt::Write};
 
 use crate::crash_note;
 
 /// The handler in the vector table.
-// SAFETY: `HardFault` is the name that cortex-m-rt has for it. The stack pointer is used as an
+// SAFETY: `HardFault` is cortex-m-rt's name for this handler. The stack pointer is used as an
 // address only if a whole frame at it is in the RAM, and nothing below returns.
 #[unsafe(naked)]
 #[unsafe(export_name = "HardFault")]

@@ -1,4 +1,4 @@
-//! PocketQ on the board: starts one task per concern and lets them run.
+//! PocketQ on the board: starts one task for each concern.
 //!
 //! ```text
 //! contacts → buttons → program → display → panel
@@ -44,7 +44,7 @@ fn main() -> ! {
     static EXECUTOR: StaticCell<Executor> = StaticCell::new();
     let board = Board::take();
     if cfg!(feature = "raw-bits") {
-        raw_bits::log_for_ever(board.watchdog);
+        raw_bits::log_endlessly(board.watchdog);
     }
     EXECUTOR
         .init(Executor::new())

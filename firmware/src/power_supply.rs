@@ -1,4 +1,4 @@
-//! Measures where the power comes from: USB, or a battery with some voltage.
+//! Measures where the power comes from: USB, or a battery and its voltage.
 
 use embassy_rp::{
     adc::{Adc, Blocking, Channel},
@@ -9,30 +9,31 @@ use pocketq_core::console::PowerReading;
 
 use crate::clock_gating;
 
-/// What measures the power supply. Between two readings the converter and its clock are off.
+/// Measures the power supply. Between two readings the converter and its clock are off.
 pub(crate) struct PowerSupply {
     /// The converter.
     pub(crate) adc: Adc<'static, Blocking>,
-    /// The pin that has a third of the supply's voltage.
+    /// The pin with a third of the supply voltage.
     pub(crate) third_of_vsys: Channel<'static>,
-    /// High while USB has power, if the board can tell. Where it cannot, USB looks like a full battery.
+    /// High while USB has power, if the board can tell. If it cannot, USB looks like a full
+    /// battery.
     pub(crate) usb: Option<Input<'static>>,
-    /// Must be high during a reading, on a board where something else uses the pin as well.
+    /// Must be high during a reading, on a board where the measured pin has another use too.
     pub(crate) enable: Option<Output<'static>>,
 }
 
 /// How many conversions make a reading.
 const CONVERSIONS: u32 = 8;
-/// The largest result, and the voltage that it stands for, in millivolts.
+/// The range of results, and the voltage at its end, in millivolts.
 const FULL_SCALE: u32 = 4096;
 const REFERENCE: u32 = 3300;
 /// The divider on the board.
 const PART: u32 = 3;
 
 impl PowerSupply {
-    /// Takes a reading, which takes a fraction of a millisecond. If every conversion fails there is
-    /// nothing to tell of the battery, as on USB power. Never inlined: the task that calls it is in
-    /// RAM, of which there is little.
+    /// Takes a reading in a fraction of a millisecond. If every conversion fails, nothing is known
+    /// about the battery, as on USB power. Never inlined: the calling task is in RAM, which is
+    /// scarce.
     #[inline(never)]
     pub(crate) fn read(&mut self) -> PowerReading {
         if self.usb.as_ref().is_some_and(Input::is_high) {

@@ -1,4 +1,4 @@
-//! Runs the program: the only owner of the [`Console`]. Contacts, random words and time go in,
+//! Runs the program as the only owner of the [`Console`]: contacts, random words and time go in,
 //! frames and sounds come out.
 
 use core::{future::pending, hint::black_box};
@@ -29,19 +29,21 @@ use crate::{
 };
 
 /// How long to wait before checking again whether the picture has been sent.
-const BETWEEN_BYTES: Duration = Duration::from_micros(300);
-/// How long other tasks have the processor between two random words that are not urgent.
+const SENDING_POLL: Duration = Duration::from_micros(300);
+/// How long other tasks get the processor between two random words that are not urgent.
 const BETWEEN_WORDS: Duration = Duration::from_millis(3);
-/// How many words are gathered at once for a throw. This takes about 0.8 ms, and meanwhile a display that
-/// is being refreshed does not get its bytes: with more, a page of the picture misses its time limit.
+/// How many words are gathered at once for a throw. This takes about 0.8 ms, during which a display
+/// that is being refreshed gets no bytes: with more words, a page of the picture would exceed its
+/// time limit.
 const WORDS_AT_ONCE: usize = 2;
-/// How long idle work goes on before the other tasks have the processor: sounds end at most this much
-/// late. What runs between two slices is seldom in the flash's cache, so they should not be short.
+/// How long idle work runs before other tasks get the processor: a sound ends at most this late.
+/// The code that runs between two slices is rarely in the flash's cache, so slices should not be
+/// short.
 const IDLE_SLICE: Duration = Duration::from_millis(8);
-/// When gathering random words for the first seed starts: by then the first picture is shown.
+/// When gathering words for the first seed starts: by then the first picture is on the display.
 const FIRST_PICTURE: Instant = Instant::from_millis(120);
 
-/// How far apart the readings of the battery are that come before the store is opened.
+/// The time between the battery readings before the store is opened.
 const BETWEEN_FIRST_READINGS: Duration = Duration::from_millis(1);
 
 /// The program's time.
@@ -64,7 +66,7 @@ enum Next {
 #[embassy_executor::task]
 pub(crate) async fn run(boot: Boot, flash: StoreFlash, mut supply: Option<PowerSupply>) {
     let console = switch_on(boot);
-    // With an empty battery the store stays closed. A single reading would not be believed.
+    // With an empty battery the store stays closed. A single reading would not be trusted.
     for _ in 0..FIRST_READINGS {
         let _ = read_power(console, &mut supply);
         Timer::after(BETWEEN_FIRST_READINGS).await;
@@ -101,7 +103,7 @@ pub(crate) async fn run(boot: Boot, flash: StoreFlash, mut supply: Option<PowerS
             defmt::error!("a search took too long and was given up");
         }
         is_leaving |= boot_loader;
-        // First everything is stored, which happens only once the picture is on the display.
+        // Only once everything is stored; storing waits until the picture is on the display.
         if is_leaving && matches!(console.next(now()).now, Want::SeedWords | Want::Sleep) {
             boot_loader::enter().await;
         }
@@ -111,8 +113,8 @@ pub(crate) async fn run(boot: Boot, flash: StoreFlash, mut supply: Option<PowerS
 /// The console, with its memory in a separate static.
 type DeviceConsole = Console<StoreFlash, &'static mut Memory>;
 
-// These two are never inlined: otherwise the stack that they need for a moment would be needed
-// twice, or for ever.
+// These two are never inlined: the stack that they need briefly would otherwise be needed twice, or
+// stay reserved for good.
 
 #[inline(never)]
 fn switch_on(boot: Boot) -> &'static mut DeviceConsole {
@@ -131,7 +133,7 @@ fn open_store(console: &mut DeviceConsole, flash: StoreFlash) {
     }
 }
 
-/// Reads the battery, if it can be read, and tells the console.
+/// Reads the battery, if possible, and tells the console.
 fn read_power(console: &mut DeviceConsole, supply: &mut Option<PowerSupply>) -> Output {
     match supply {
         Some(supply) => console.handle(now(), Input::Power(supply.read())),
@@ -139,13 +141,13 @@ fn read_power(console: &mut DeviceConsole, supply: &mut Option<PowerSupply>) -> 
     }
 }
 
-/// Gathers a random word.
+/// Gathers one random word.
 fn gather(console: &mut DeviceConsole, oscillator: &mut RingOscillator) -> Output {
     let input = oscillator.next_input(console.random_source_failures());
     console.handle(now(), input)
 }
 
-/// Gathers a few random words for a roll request, and stops when it is answered.
+/// Gathers a few random words for a request for dice, and stops when it is answered.
 fn roll(console: &mut DeviceConsole, oscillator: &mut RingOscillator) -> Output {
     let mut output = Output::default();
     for _ in 0..WORDS_AT_ONCE {
@@ -157,8 +159,8 @@ fn roll(console: &mut DeviceConsole, oscillator: &mut RingOscillator) -> Output 
     output
 }
 
-/// Does idle work for a slice of time: until there is something to show, or nothing more to do, or a
-/// contact moves, or the console has to be woken.
+/// Does idle work for a slice of time, or until there is something to show, nothing left to do, a
+/// contact moves, or the console must be woken.
 fn idle_for_a_slice(console: &mut DeviceConsole) -> Output {
     let slice = Instant::now() + IDLE_SLICE;
     let wake = console.next(now()).until.map(instant);
@@ -174,7 +176,7 @@ fn idle_for_a_slice(console: &mut DeviceConsole) -> Output {
     }
 }
 
-/// Has the picture drawn and sent; `is_answer` if it follows from contacts that moved.
+/// Draws the picture and passes it to the display; `is_answer` if it is the response to a contact.
 fn show(console: &DeviceConsole, is_answer: bool) {
     let mut frame = Frame::new();
     console.draw(&mut frame);
@@ -185,16 +187,16 @@ fn show(console: &DeviceConsole, is_answer: bool) {
     });
 }
 
-/// Called with every picture before it is sent. Does nothing; the emulator learns here what a press led
-/// to, and measures how long it takes to the display.
+/// Called with every picture before it is sent. Does nothing; here the emulator sees the response
+/// to a press, and measures how long it takes to reach the display.
 #[unsafe(no_mangle)]
 #[inline(never)]
 extern "C" fn pocketq_drew(frame: *const u8, is_answer: bool) {
     black_box((frame, is_answer));
 }
 
-/// Waits for a contact to change, or until something is due. Until then, random words are gathered and
-/// idle work is done. In the dark, with nothing left to do, the chip sleeps.
+/// Waits until a contact changes, something is due, or the wanted work can be done. With the screen
+/// off and nothing left to do, the chip sleeps.
 async fn next(console: &DeviceConsole) -> Next {
     let wants = console.next(now());
     let is_due = async {
@@ -205,11 +207,11 @@ async fn next(console: &DeviceConsole) -> Next {
     };
     let meanwhile = async {
         match wants.now {
-            // Flash work stops the whole chip, and words for a throw leave the display little of it:
-            // both wait until the picture has been sent.
+            // Flash work stops the whole chip, and gathering words leaves the display little
+            // processor time: both wait until the picture has been sent.
             Want::RandomWords | Want::Idle => {
                 while display::is_sending() {
-                    Timer::after(BETWEEN_BYTES).await;
+                    Timer::after(SENDING_POLL).await;
                 }
                 yield_now().await;
             }
@@ -221,7 +223,7 @@ async fn next(console: &DeviceConsole) -> Next {
             Want::Sleep | Want::Tick | Want::PowerReading => pending().await,
         }
     };
-    // Whatever has happened comes first; other tasks run in between.
+    // Contacts come first; other tasks run meanwhile.
     match select3(buttons::LEVELS.wait(), is_due, meanwhile).await {
         Either3::First(levels) => Next::Buttons(levels),
         Either3::Second(()) => Next::Do(console.next(now()).now),

@@ -1,5 +1,5 @@
-//! Random words: bits of the chip's ring oscillator, which the core turns into dice. No other
-//! random source is linked.
+//! Random words from the chip's ring oscillator, which the core turns into dice. No other source of
+//! randomness is ever linked.
 
 use core::hint::black_box;
 
@@ -12,13 +12,13 @@ use pocketq_core::{
 };
 
 /// Rounds of the delay loop between two samples, used in turn. They are primes, so that the samples
-/// do not fall into step with the loop or with the oscillator. A round takes this processor three
-/// cycles, a gap about 10 µs at 125 MHz, and the 1,280 samples before a throw about 15 ms.
+/// do not fall into step with the loop or the oscillator. A round takes three cycles, a gap about
+/// 10 µs at 125 MHz, and the 1,280 samples before a throw about 15 ms.
 const GAPS: [u32; 7] = [373, 431, 467, 401, 443, 383, 491];
 
-/// How strongly the stages of the ring are driven, for one try after another: the codes for once,
-/// twice, three and four times (data sheet, 2.17). A stronger drive makes the ring run faster, so
-/// that it leaves whatever it was in step with.
+/// The drive strength of the ring's stages in successive tries: the codes for one, two, three and
+/// four times (data sheet, 2.17). A stronger drive makes the ring faster, so that it falls out of
+/// step with whatever it was locked to.
 const DRIVES: [u8; 4] = [0b000, 0b001, 0b011, 0b111];
 
 /// Samples the chip's ring oscillator.
@@ -29,10 +29,10 @@ pub(crate) struct RingOscillator {
 }
 
 impl RingOscillator {
-    /// Thirty-two samples, the earliest one lowest, or that none can be taken. `failures` is how
-    /// many times samples failed a health test: after each, the ring is driven differently.
+    /// A word of samples, or [`Input::NoRandomWords`] if none can be taken. `failures` is how many
+    /// times samples have failed a health test: after each, the ring is driven differently.
     pub(crate) fn next_input(&mut self, failures: u32) -> Input {
-        if !runs_by_itself() {
+        if !is_independent() {
             defmt::error!("the ring oscillator stands still, or drives the clock");
             return Input::NoRandomWords;
         }
@@ -47,7 +47,7 @@ impl RingOscillator {
         Input::RandomWord(RandomWord { bits, moment })
     }
 
-    /// Thirty-two samples, the earliest one lowest.
+    /// Thirty-two samples, the earliest in the lowest bit.
     pub(crate) fn next_word(&mut self) -> u32 {
         (0..u32::BITS).fold(0, |word, bit| word | u32::from(self.sample()) << bit)
     }
@@ -78,9 +78,9 @@ fn drive(strength: u8) {
     });
 }
 
-/// Whether the oscillator runs and nothing is clocked by it: a processor in step with the
-/// oscillator would always sample it at the same point.
-fn runs_by_itself() -> bool {
+/// Whether the oscillator runs and drives no clock: a processor in step with it would always sample
+/// it at the same point.
+fn is_independent() -> bool {
     use pac::clocks::vals::{ClkRefCtrlSrc, ClkSysCtrlAuxsrc, ClkSysCtrlSrc};
     let status = pac::ROSC.status().read();
     let system = pac::CLOCKS.clk_sys_ctrl().read();
@@ -90,8 +90,8 @@ fn runs_by_itself() -> bool {
     status.stable() && status.enabled() && by_crystal && by_pll
 }
 
-/// Called with the dice that fell before anyone sees them. Does nothing; the emulator puts a
-/// scenario's dice in here, so that the desk and the firmware play the same game.
+/// Called with rolled dice before anything else sees them. Does nothing; the emulator replaces them
+/// with a scenario's dice here, so that the desk and the firmware play the same game.
 pub(crate) fn dice_hook(fell: &mut [u8; DICE]) {
     pocketq_dice_fell(fell);
 }

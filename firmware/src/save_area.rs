@@ -1,11 +1,11 @@
-//! Where the save area is in the flash.
+//! The location of the save area in the flash.
 
 use core::ops::Range;
 
 use embassy_rp::flash::FLASH_BASE;
 
 unsafe extern "C" {
-    // Addresses that memory.x defines; there is no data behind these names.
+    // Addresses defined by memory.x; these are not data.
     static __save_start: u8;
     static __save_end: u8;
 }

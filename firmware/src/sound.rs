@@ -21,21 +21,21 @@ pub(crate) static SOUNDS: Signal<CriticalSectionRawMutex, Sound> = Signal::new()
 
 static PLAYING: AtomicBool = AtomicBool::new(false);
 
-/// Whether a sound is being played or waits to be.
+/// Whether a sound is playing or waiting.
 pub(crate) fn is_playing() -> bool {
     PLAYING.load(Ordering::Relaxed) || SOUNDS.signaled()
 }
 
-/// Slows the counter so that the period of every audible tone fits into its 16 bits.
+/// Slows the counter down so that the period of every audible tone fits in its 16 bits.
 const DIVIDER: u8 = 128;
 /// The frequency that means silence.
 const PAUSE: u16 = 0;
 /// The lowest frequency; lower tones are played as this one.
 const LOWEST: u16 = 50;
-/// How long one period of the lowest tone takes.
+/// One period of the lowest tone.
 const LONGEST_WAVE: Duration = Duration::from_millis(1000 / LOWEST as u64);
 
-/// Plays the sounds that are requested.
+/// Plays the requested sounds.
 #[embassy_executor::task]
 pub(crate) async fn play(piezo: Piezo) {
     let mut pwm = piezo.into_pwm(silent());
@@ -50,7 +50,7 @@ pub(crate) async fn play(piezo: Piezo) {
     }
 }
 
-/// Plays a sound to its end and leaves the pin low and the counter stopped.
+/// Plays a sound to its end, and leaves the pin low and the counter stopped.
 async fn play_to_end(pwm: &mut Pwm<'_>, sound: Sound) {
     for tone in sound.tones() {
         pwm.set_config(&wave(tone.hertz));
@@ -74,7 +74,7 @@ fn wave(hertz: u16) -> Config {
     config
 }
 
-/// With the counter stopped.
+/// Silence, with the counter stopped.
 fn silent() -> Config {
     let mut config = wave(PAUSE);
     config.enable = false;

@@ -1,6 +1,7 @@
-//! Feeds the hardware watchdog as long as every task is alive.
+//! Feeds the hardware watchdog while every task is alive, and never otherwise, except before an
+//! erase or dormancy.
 //!
-//! - *check in*: a task reports that its loop is still running, also when it has nothing to do.
+//! - *check in*: a task reports that its loop is still running, even when it has nothing to do.
 
 use core::{
     pin::pin,
@@ -37,22 +38,22 @@ static CHECKED_IN: [AtomicBool; TASKS] = [const { AtomicBool::new(false) }; TASK
 const CHECK_IN_INTERVAL: Duration = Duration::from_secs(2);
 /// How often the watchdog is fed: long enough for every task to check in.
 const FEED_INTERVAL: Duration = Duration::from_millis(2500);
-/// How long the chip runs without being fed before it restarts. The hardware counts to 8.3 s.
+/// How long the chip runs without being fed before it restarts. The hardware's limit is 8.3 s.
 const TIMEOUT: Duration = Duration::from_secs(8);
 
-/// How long the clocks may take to start, by [`RING_OSCILLATOR_MEGAHERTZ`]. Without a crystal the
-/// chip runs at anything from 1.8 to 12 MHz, so this is 0.5 to 3.4 seconds.
+/// How long the clocks may take to start, counted at [`RING_OSCILLATOR_MEGAHERTZ`]. Without a
+/// crystal the chip runs at anything from 1.8 to 12 MHz, so this is 0.5 to 3.4 seconds.
 const CLOCK_START_TIMEOUT: Duration = Duration::from_secs(1);
-/// What clocks the chip until the crystal does: about 6.5 MHz.
+/// The chip's clock until the crystal runs: about 6.5 MHz.
 const RING_OSCILLATOR_MEGAHERTZ: u8 = 6;
 
-/// The scratch register that holds a mark if this program started the watchdog. The boot ROM also
-/// restarts with the watchdog after it has written a new program, but it clears this register.
+/// The scratch register that holds a mark if this program started the watchdog. After writing a new
+/// program, the boot ROM also restarts with the watchdog, but it clears this register.
 const MARK_REGISTER: usize = 4;
 const MARK: u32 = 0x6ab7_3121;
 
-/// Starts the watchdog before the clocks, because waiting for a crystal can take for ever.
-/// [`TaskWatchdog::start`] takes over from there.
+/// Starts the watchdog before the clocks, because the wait for a crystal may never end.
+/// [`TaskWatchdog::start`] takes over afterwards.
 pub(crate) fn guard_clock_start() {
     // SAFETY: embassy has not handed the watchdog out yet, and this use ends here.
     let mut watchdog = Watchdog::new(unsafe { WATCHDOG::steal() });
@@ -66,7 +67,7 @@ pub(crate) fn check_in(task: Task) {
     CHECKED_IN[task as usize].store(true, Ordering::Relaxed);
 }
 
-/// Waits for something that may never come, and checks in meanwhile.
+/// Waits for something that may never happen, and checks in meanwhile.
 pub(crate) async fn wait<F: Future>(task: Task, future: F) -> F::Output {
     let mut future = pin!(future);
     loop {
@@ -78,11 +79,12 @@ pub(crate) async fn wait<F: Future>(task: Task, future: F) -> F::Output {
     }
 }
 
-/// Gives the chip its full time again before something that stops all tasks. An erase cannot hang: it
-/// takes at most 400 ms. But if every sector fails, one after another is tried, and that takes longer
-/// than [`TIMEOUT`]. In dormancy the watchdog stands still; afterwards it guards the crystal's start.
+/// Gives the chip its full time again before something that stops all tasks. An erase cannot hang:
+/// it takes at most 400 ms. But if sectors fail, they are tried one after another, and that can
+/// take longer than [`TIMEOUT`]. In dormancy the watchdog stops; afterwards it guards the crystal's
+/// start.
 pub(crate) fn feed_before_stop() {
-    // The watchdog itself belongs to the task that feeds it. The counter goes down by two each
+    // The watchdog itself belongs to the task that feeds it. The counter falls by two each
     // microsecond (RP2040-E1).
     let load = 2 * TIMEOUT.as_micros() as u32;
     pac::WATCHDOG.load().write(|counter| counter.set_load(load));
@@ -106,7 +108,7 @@ impl TaskWatchdog {
         TaskWatchdog { watchdog, stalled }
     }
 
-    /// Whether the last run ended because some task was no longer alive.
+    /// Whether the last run ended because a task was no longer alive.
     pub(crate) fn last_run_stalled(&self) -> bool {
         self.stalled
     }

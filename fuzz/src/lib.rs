@@ -1,10 +1,10 @@
-//! Makes a libFuzzer target of a function in `pocketq_sim::fuzz_targets`. Before it starts, its seeds
-//! are written to the folder that `POCKETQ_SEEDS` names.
+//! Makes a libFuzzer target from a function in `pocketq_sim::fuzz_targets`. Before it starts, it
+//! writes its seeds to the folder named by `POCKETQ_SEEDS`.
 
 pub use libfuzzer_sys;
 pub use pocketq_sim::fuzz_targets;
 
-/// A whole target.
+/// Defines a complete target.
 #[macro_export]
 macro_rules! target {
     ($name:ident) => {
@@ -15,7 +15,7 @@ macro_rules! target {
     };
 }
 
-/// Writes the seeds of a target.
+/// Writes the seeds of a target, if `POCKETQ_SEEDS` is set.
 pub fn write_seeds(target: &str) {
     let Some(folder) = std::env::var_os("POCKETQ_SEEDS") else {
         return;

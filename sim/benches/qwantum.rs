@@ -1,5 +1,5 @@
-//! Measurements of Qwantum on the desk: how long replaying a record takes, and how many presses people
-//! need.
+//! Measurements of Qwantum on the desk: how long replaying a record takes, and how many presses
+//! people need.
 
 use std::time::Instant;
 
@@ -30,7 +30,7 @@ fn longest_game() -> Match {
     let mut rng = TestRng(11);
     let setup = Setup::new(4, Seat::One, Dice::Device).expect("four seats");
     let mut played = Match::new(setup);
-    let mut lying = fallen(&mut rng);
+    let mut thrown = fallen(&mut rng);
     while !played.game().is_over() {
         let game = *played.game();
         let sheet = game.sheet(game.active());
@@ -46,12 +46,12 @@ fn longest_game() -> Match {
                     )
                 };
                 let luckiest = throws.min_by_key(|throw| gap(throw).unwrap_or(u8::MAX));
-                lying = luckiest.expect("there were throws");
-                Action::Throw(lying)
+                thrown = luckiest.expect("there were throws");
+                Action::Throw(thrown)
             }
             Phase::MayThrowAgain => Action::Keep,
             Phase::B if sheet.misses() < 4 => Action::B(None),
-            Phase::B => Action::B(best_fit(sheet, lying, Colour::ALL.into_iter())),
+            Phase::B => Action::B(best_fit(sheet, thrown, Colour::ALL.into_iter())),
             _ => Action::EndTurn,
         };
         played.play(action).expect("a legal action");

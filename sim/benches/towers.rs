@@ -3,14 +3,14 @@
 //! Weights after the word `against` change the device's own.
 //!
 //! The boards alternate. Every opening of six random moves is played twice, with seats swapped.
-//! Prints the share that the other weights won, and its standard error.
+//! Prints the share of games that the other weights won, and its standard error.
 
-use pocketq_core::towers::{Board, Effort, Game, Move, Search, Setup, Weights};
+use pocketq_core::towers::{BoardSize, Effort, Game, Move, Search, Setup, Weights};
 use pocketq_sim::arena::Random;
 
 const OPENING: usize = 6;
 
-/// The weight of a name, such as `mobility` or `height.3`.
+/// The weight with a name such as `mobility` or `height.3`.
 fn weight<'a>(weights: &'a mut Weights, name: &str) -> Option<&'a mut i16> {
     let (name, index) = name.split_once('.').unwrap_or((name, "0"));
     let index: usize = index.parse().ok()?;
@@ -31,7 +31,7 @@ fn weight<'a>(weights: &'a mut Weights, name: &str) -> Option<&'a mut i16> {
 }
 
 /// A game after some random moves.
-fn opening(board: Board, random: &mut Random) -> Game {
+fn opening(board: BoardSize, random: &mut Random) -> Game {
     let mut game = Game::new(Setup::standard(board));
     for _ in 0..OPENING {
         let moves: Vec<Move> = game.legal_moves().collect();
@@ -88,7 +88,7 @@ fn main() {
     let mut won = [[0u32; 3]; 2];
     for pair in 0..games.div_ceil(2) as usize {
         let board = pair % 2;
-        let game = opening(Board::ALL[board], &mut random);
+        let game = opening(BoardSize::ALL[board], &mut random);
         for seat in 0..2 {
             // The other weights sit at `seat`.
             let mut seated = players;
@@ -101,7 +101,7 @@ fn main() {
             won[board][result] += 1;
         }
     }
-    for (board, [wins, draws, losses]) in Board::ALL.into_iter().zip(won) {
+    for (board, [wins, draws, losses]) in BoardSize::ALL.into_iter().zip(won) {
         let games = f64::from(wins + draws + losses);
         let share = (f64::from(wins) + f64::from(draws) / 2.0) / games;
         let spread = (f64::from(wins) + f64::from(draws) / 4.0) / games - share * share;

@@ -1,5 +1,5 @@
-//! `pocketq advise`: what a player of the device would decide where a record of Qwantum stops.
-//! Answers many records, one after the other, so that another program can play against it.
+//! `pocketq advise`: prints what one of the device's players would decide where a record of Qwantum
+//! stops. Answers any number of records in a row, so that another program can play against it.
 
 use std::io::{self, BufRead, Write};
 
@@ -9,15 +9,15 @@ use pocketq_core::{
         Colour, Die, Seat,
         player::{Decision, Deliberation, learned::WEIGHTS},
     },
-    share::SomeMatch,
+    share::ShareableMatch,
 };
 
-/// The line that closes a record where more may follow.
+/// The line that ends a record, so that another can follow.
 const END: &[u8] = b"end";
 
-/// Answers every record in `input` with one line in `answers`; one that cannot be answered gets a
-/// line in `refusals` that says which of its lines is wrong and why, and so does an input without any.
-/// Says whether all were answered.
+/// Answers every record in `input` with one line in `answers`. A record that cannot be answered
+/// gets a line in `refusals` instead, which says which of its lines is wrong and why; so does an
+/// input without records. Returns whether all were answered.
 pub fn advise(
     mut input: impl BufRead,
     level: Level,
@@ -59,29 +59,28 @@ pub fn advise(
     }
 }
 
-/// A line without its comment and without spaces around it.
+/// A line without its comment and surrounding spaces.
 fn fact(line: &[u8]) -> &[u8] {
     let fact = line.split(|&byte| byte == b'#').next().unwrap_or(line);
     fact.trim_ascii()
 }
 
-/// The decision where a record stops, or which line is wrong and why. Scanned lines are a record
-/// too.
+/// The decision where a record stops, or which line is wrong and why. Also reads scanned lines.
 fn answer(record: &[u8], level: Level, memory: &mut [u32]) -> Result<String, String> {
     let refuse = |why: &str| Err(format!("line {}: {why}", last_fact(record)));
-    let played = match SomeMatch::read(record) {
-        Ok(SomeMatch::Qwantum(played)) => played,
+    let played = match ShareableMatch::read(record) {
+        Ok(ShareableMatch::Qwantum(played)) => played,
         Ok(_) => return refuse("there is advice for a table's game of Qwantum only"),
         Err(why) if why.names_a_line() => return Err(why.to_string()),
         Err(why) => return refuse(&why.to_string()),
     };
     let game = played.game();
-    // In C anybody may be next; a record has the seats in order.
+    // In C any of the open seats may be next; a record lists the seats in order.
     let open = game.open_seats().iter().next();
     let Some(seat) = open.or_else(|| game.decider()) else {
         return refuse("the game is over: nobody decides");
     };
-    // A code also fixes the chance of the device's players.
+    // A dice code also fixes the random numbers of the device's players.
     let random = game.random_by_code(seat).unwrap_or(0);
     match Deliberation::new(game, seat, level, random, WEIGHTS) {
         Some(mut player) => Ok(written(seat, player.finish(memory).decision)),
@@ -90,7 +89,7 @@ fn answer(record: &[u8], level: Level, memory: &mut [u32]) -> Result<String, Str
     }
 }
 
-/// The number of the last line that says something.
+/// The number of the last line that is neither blank nor only a comment.
 fn last_fact(record: &[u8]) -> usize {
     let lines = (1..).zip(record.split(|&byte| byte == b'\n'));
     let facts = lines.filter(|(_, line)| !fact(line).is_empty());
@@ -163,8 +162,8 @@ mod tests {
         assert_eq!(refusals[2], neither);
     }
 
-    /// The lines of a match's QR codes, without those of the result.
-    fn scanned(played: &SomeMatch) -> String {
+    /// The lines of a match's QR codes, without the result.
+    fn scanned(played: &ShareableMatch) -> String {
         let mut text = String::new();
         played.write_parts(&mut text).unwrap();
         text
@@ -173,14 +172,14 @@ mod tests {
     #[test]
     fn scanned_lines_are_answered_as_the_record_is() {
         let record = format!("{OPENING}{THROW}keep\n");
-        let lines = scanned(&SomeMatch::read(record.as_bytes()).unwrap());
+        let lines = scanned(&ShareableMatch::read(record.as_bytes()).unwrap());
         let text = format!("Qwantum\nAna 0\nBen 0\n{lines}end\n{record}end\n");
         let (answers, refusals, all) = ask(&text, Level::Hard);
         assert!(all, "{refusals}");
         let answers: Vec<&str> = answers.lines().collect();
         assert_eq!(answers.len(), 2);
         assert_eq!(answers[0], answers[1]);
-        let quantik = scanned(&SomeMatch::Quantik(quantik::Match::new(())));
+        let quantik = scanned(&ShareableMatch::Quantik(quantik::Match::new(())));
         for (text, refusal) in [
             (
                 quantik.as_str(),

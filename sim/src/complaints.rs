@@ -1,11 +1,11 @@
-//! Standard error. If nobody can read it, what is told there is lost, and nothing else happens.
+//! Writes to standard error and never fails: if nobody can read it, the message is just lost.
 
 use std::{
     fmt,
     io::{self, Write},
 };
 
-/// Standard error, as something to write to that never fails.
+/// Standard error as a writer that never fails.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Complaints;
 
@@ -20,7 +20,7 @@ impl Write for Complaints {
     }
 }
 
-/// Tells a line on standard error.
+/// Prints a line to standard error.
 pub fn complain(words: impl fmt::Display) {
     let _ = writeln!(Complaints, "{words}");
 }

@@ -1,5 +1,5 @@
 //! The device on the desk: passes buttons and time to the console, and remembers what its panel
-//! shows. Time is whatever the caller passes in, real or virtual.
+//! shows. The caller supplies the time, real or virtual.
 
 use std::mem;
 
@@ -27,23 +27,23 @@ pub struct Desk {
     power: Option<PowerReading>,
     frame: Frame,
     sound: Option<Sound>,
-    /// How the panel was driven when the device restarted into its boot loader, if it did.
+    /// The panel's state when the device restarted into its boot loader, if it did.
     boot_loader: Option<Panel>,
-    /// How many searches were given up, as far as that was told.
+    /// How many abandoned searches have been reported.
     given_up: u32,
 }
 
-/// What hosts say when the device has restarted into its boot loader: there is none on a desk.
+/// Hosts print this once the device has restarted into its boot loader, which a desk does not have.
 pub const NO_BOOT_LOADER: &str = "The device restarted to take a new program. On a desk there is \
     nothing to copy it to: update the source and start `pocketq` again. Games are kept.";
 
 impl Desk {
-    /// A device that is switched on, with its dice and its flash.
+    /// Switches on a device with these dice and this flash.
     pub fn new(boot: Boot, dice_source: DiceSource, flash: Flash) -> Self {
         Self::with_power(boot, dice_source, flash, None)
     }
 
-    /// The same with a battery, or with something else that it can measure.
+    /// The same, with power that the device can measure, such as a battery.
     pub fn with_power(
         boot: Boot,
         dice_source: DiceSource,
@@ -80,8 +80,8 @@ impl Desk {
         }
     }
 
-    /// Switches it off without warning and on again. The settings in `boot` apply only where
-    /// nothing was stored.
+    /// Switches it off without warning and on again. The settings in `boot` apply only if none are
+    /// stored.
     pub fn restart(&mut self, boot: Boot) {
         let boot = Boot {
             at: self.now,
@@ -103,24 +103,24 @@ impl Desk {
         &self.console
     }
 
-    /// The device's time.
+    /// The device's current time.
     pub fn now(&self) -> Millis {
         self.now
     }
 
-    /// When something next happens without a button.
+    /// When something next happens without a button press.
     pub fn next_wake(&self) -> Option<Millis> {
         let runs = self.boot_loader.is_none();
         self.console.next(self.now).until.filter(|_| runs)
     }
 
-    /// Whether it has restarted into its boot loader: nothing happens until it is switched off and
-    /// on.
+    /// Whether it has restarted into its boot loader. Nothing more happens until it is switched off
+    /// and on.
     pub fn is_in_boot_loader(&self) -> bool {
         self.boot_loader.is_some()
     }
 
-    /// From now on the power comes from here.
+    /// Sets where the power comes from.
     pub fn set_power(&mut self, power: PowerReading) {
         if self.power.replace(power).is_none() {
             self.handle(Input::Power(power));
@@ -142,7 +142,7 @@ impl Desk {
         self.set_all(levels);
     }
 
-    /// Presses these buttons and no others now.
+    /// Holds down exactly these buttons from now on.
     pub fn set_all(&mut self, levels: ButtonSet) {
         if levels != self.levels {
             self.levels = levels;
@@ -155,12 +155,12 @@ impl Desk {
         self.levels
     }
 
-    /// How the panel is driven.
+    /// The state of the panel.
     pub fn panel(&self) -> Panel {
         self.boot_loader.unwrap_or_else(|| self.console.panel())
     }
 
-    /// What a person sees who holds the device upright: nothing while the panel is off, and the
+    /// What a person holding the device upright sees: nothing while the panel is off, and the
     /// picture upside down while it is turned.
     pub fn picture(&self) -> Frame {
         match self.panel() {
@@ -170,12 +170,12 @@ impl Desk {
         }
     }
 
-    /// The sound made since the last call.
+    /// Takes the last sound made since the previous call.
     pub fn take_sound(&mut self) -> Option<Sound> {
         self.sound.take()
     }
 
-    /// What decides how dice fall.
+    /// Where the dice come from.
     pub fn dice_source(&mut self) -> &mut DiceSource {
         &mut self.dice_source
     }

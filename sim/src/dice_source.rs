@@ -12,7 +12,7 @@ use rand_core::OsRng;
 
 use crate::flash::Flash;
 
-/// What answers the device's requests for dice.
+/// Answers the device's requests for dice.
 pub struct DiceSource {
     scripted: VecDeque<Rolled>,
     noise: Noise,
@@ -42,7 +42,7 @@ impl DiceSource {
         }
     }
 
-    /// From now on, rolls that are not scripted come from a seed: always the same.
+    /// From now on, rolls that are not scripted come from this seed and are the same in every run.
     pub fn seed(&mut self, seed: u64) {
         self.noise = Noise::Seeded(SeededBits(seed | 1));
     }
@@ -52,7 +52,7 @@ impl DiceSource {
         self.scripted.push_back(rolled);
     }
 
-    /// Whether part of the script has not been used.
+    /// Whether part of the script is still unused.
     pub fn is_left_over(&self) -> bool {
         !self.scripted.is_empty()
     }
@@ -70,7 +70,7 @@ impl DiceSource {
         match &mut self.noise {
             Noise::System(bits) => console.roll_from(now, bits),
             Noise::Seeded(bits) => console.roll_from(now, bits),
-            // A script that lacks dice fails where it can be seen.
+            // A script that runs out of dice fails visibly.
             Noise::None => {
                 let refused = Rolled::Refused(Unhealthy::RepetitionCount);
                 console.handle(now, Input::Rolled(request.answer(refused)))
@@ -79,7 +79,7 @@ impl DiceSource {
     }
 }
 
-/// Bits that look random and are always the same: xorshift.
+/// Repeatable pseudo-random bits: xorshift.
 struct SeededBits(u64);
 
 impl RawBits for SeededBits {

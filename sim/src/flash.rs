@@ -17,7 +17,7 @@ use pocketq_core::{
     store::{Change, Store, holds_earlier_page, holds_page},
 };
 
-/// A sector of the chip's flash.
+/// The size of a sector of the chip's flash.
 const SECTOR: usize = 4096;
 /// The size of the save area on the chip.
 const SIZE: usize = 16 * SECTOR;
@@ -54,7 +54,7 @@ impl From<io::Error> for FlashError {
 }
 
 impl Flash {
-    /// A blank one that is lost when the program ends.
+    /// A blank save area that is lost when the program ends.
     pub fn in_memory() -> Self {
         Flash {
             bytes: vec![0xff; SIZE],
@@ -62,7 +62,7 @@ impl Flash {
         }
     }
 
-    /// One in memory that begins with these bytes, as far as there is room for them.
+    /// A save area in memory that begins with these bytes; any beyond its size are dropped.
     pub fn holding(bytes: &[u8]) -> Self {
         let mut flash = Flash::in_memory();
         for (kept, byte) in flash.bytes.iter_mut().zip(bytes) {
@@ -71,7 +71,7 @@ impl Flash {
         flash
     }
 
-    /// One in memory that holds these settings and nothing else: that of a device that was set up
+    /// A save area in memory with nothing but these settings, like that of a device that was set up
     /// before.
     pub fn set_up(settings: Settings) -> Self {
         let opened = Store::open(Flash::in_memory(), AREA);
@@ -81,14 +81,14 @@ impl Flash {
         store.release()
     }
 
-    /// What it holds, up to the last byte that was written.
+    /// The content, up to the last byte that was written.
     pub fn written(&self) -> &[u8] {
         let last = self.bytes.iter().rposition(|byte| *byte != 0xff);
         &self.bytes[..last.map_or(0, |last| last + 1)]
     }
 
-    /// One in a file, which is created if it does not exist. A file that another program has open,
-    /// or that holds something other than a save, is refused and left as it is.
+    /// A save area in a file, which is created if it does not exist. Refuses a file that another
+    /// program has open or that holds anything other than a save, and leaves it unchanged.
     pub fn in_file(path: &Path) -> io::Result<Self> {
         if let Some(directory) = path.parent().filter(|path| !path.as_os_str().is_empty()) {
             fs::create_dir_all(directory)?;
@@ -125,14 +125,14 @@ impl Flash {
             file: Some(file),
         };
         if is_new {
-            // A save has its whole length from the start, so that one that was cut off is known.
+            // A save has its full length from the start, so that a truncated one is recognised.
             let written = flash.write_to_file(0..SIZE);
             written.map_err(|_| io::Error::other("it cannot be written"))?;
         }
         Ok(flash)
     }
 
-    /// The save file that is used unless another one is named.
+    /// The default save file.
     pub fn usual_file() -> Option<PathBuf> {
         let set = |name| std::env::var_os(name).filter(|value| !value.is_empty());
         let home = || set("HOME").map(PathBuf::from);
@@ -156,12 +156,12 @@ impl Flash {
     }
 }
 
-/// Whether nothing was ever written here, or everything was erased.
+/// Whether nothing has been written here since everything was last erased.
 fn is_blank(bytes: &[u8]) -> bool {
     bytes.iter().all(|byte| *byte == 0xff)
 }
 
-/// Whether these bytes are a whole save: some sector holds a page of one.
+/// Whether these bytes are a save of full size, with a page of the store in some sector.
 fn is_save(bytes: &[u8]) -> bool {
     bytes.len() == SIZE && bytes.chunks(SECTOR).any(holds_page)
 }

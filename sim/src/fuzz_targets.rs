@@ -1,7 +1,7 @@
-//! What fuzzing feeds with bytes: everything that reads text or stored data from elsewhere. Each
-//! function takes any bytes and panics if a promise is broken; what is accepted is written and read
-//! again. `cargo xtask fuzz` calls them for as long as it is told, the tests with every seed and
-//! with everything that fuzzing has found so far.
+//! The fuzzing targets: everything that reads text or stored data from elsewhere. Each function
+//! takes any bytes, writes and rereads whatever it accepts, and panics if a promise is broken.
+//! `cargo xtask fuzz` calls them for a given time; the tests call them with every seed and with
+//! everything that fuzzing has found so far.
 
 use std::{
     collections::BTreeMap,
@@ -17,7 +17,7 @@ use pocketq_core::{
     games::MatchKind,
     quantik::{self, Board, Move},
     qwantum,
-    share::{Scan, SomeMatch},
+    share::{Scan, ShareableMatch},
     store::{Change, Statistics, Store, StoredMatch, item_reads_back},
     time::Millis,
     towers::{self, Action, Game},
@@ -29,7 +29,7 @@ use crate::{
     ugi::{self, Engine, converse},
 };
 
-/// A target: its name, and what it does with bytes.
+/// A target's name and function.
 pub type Target = (&'static str, fn(&[u8]));
 
 /// All targets.
@@ -48,23 +48,23 @@ fn written(write: impl FnOnce(&mut String) -> std::fmt::Result) -> String {
     text
 }
 
-fn parts_of(played: &SomeMatch) -> String {
+fn parts_of(played: &ShareableMatch) -> String {
     written(|text| played.write_parts(text))
 }
 
-fn record_of(played: &SomeMatch) -> String {
+fn record_of(played: &ShareableMatch) -> String {
     written(|text| played.write_record(text))
 }
 
 #[track_caller]
-fn read(text: &str) -> SomeMatch {
-    let read = SomeMatch::read(text.as_bytes());
+fn read(text: &str) -> ShareableMatch {
+    let read = ShareableMatch::read(text.as_bytes());
     read.unwrap_or_else(|why| panic!("{why}: {text}"))
 }
 
-/// A record of Qwantum: the same match after it was written and read.
+/// A record of Qwantum: after writing and rereading, the match must be the same.
 pub fn records(bytes: &[u8]) {
-    let Ok(played) = SomeMatch::read(bytes) else {
+    let Ok(played) = ShareableMatch::read(bytes) else {
         return;
     };
     let record = record_of(&played);
@@ -73,42 +73,42 @@ pub fn records(bytes: &[u8]) {
     assert_eq!(parts_of(&again), parts_of(&played), "{record}");
 }
 
-/// Lines scanned from QR codes. After a `!`, a letter for the game and the letters of a record, which
-/// get their check here: no mutation would hit it.
+/// Lines scanned from QR codes. After a `!` come a byte for the game and the letters of one part;
+/// its check is computed here, because no mutation would hit it.
 pub fn scanned(bytes: &[u8]) {
     let text = match bytes {
         [b'!', game, rest @ ..] => part(*game, rest).into_bytes(),
         _ => bytes.to_vec(),
     };
     if Scan::new(&text).is_ok() {
-        let (there, of) = Scan::count(&text).expect("it has parts");
-        assert_eq!(there, of);
+        let (there, count) = Scan::count(&text).expect("it has parts");
+        assert_eq!(there, count);
     }
-    let Ok(played) = SomeMatch::read(&text) else {
+    let Ok(played) = ShareableMatch::read(&text) else {
         return;
     };
     let parts = parts_of(&played);
     assert_eq!(parts_of(&read(&parts)), parts);
-    // A record of real dice makes up totals that nobody entered, and an empty one has no dice.
+    // A record with real dice invents totals that nobody entered, and an empty one has no dice.
     let again = read(&record_of(&played));
     assert_eq!(sheets(&again), sheets(&played));
 }
 
-/// What stands on the sheets of Qwantum.
-fn sheets(played: &SomeMatch) -> Vec<qwantum::Sheet> {
+/// The sheets of a match of Qwantum; none for other games.
+fn sheets(played: &ShareableMatch) -> Vec<qwantum::Sheet> {
     match played {
-        SomeMatch::Qwantum(played) => {
+        ShareableMatch::Qwantum(played) => {
             let game = played.game();
             game.seats().map(|seat| *game.sheet(seat)).collect()
         }
-        SomeMatch::MySheet(played) => vec![*played.game().sheet()],
+        ShareableMatch::MySheet(played) => vec![*played.game().sheet()],
         _ => Vec::new(),
     }
 }
 
 const LETTERS: &[u8; 40] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ$%+/";
 
-/// A single part with the right check: CRC-24/OPENPGP, five letters of forty, lowest first.
+/// A single part with its check: CRC-24/OPENPGP as five base-40 letters, lowest first.
 fn part(game: u8, letters: &[u8]) -> String {
     const TAGS: [&str; 6] = ["QK", "QX", "QS", "QU", "QC", "QW"];
     let tag = TAGS[usize::from(game) % TAGS.len()];
@@ -129,7 +129,7 @@ fn part(game: u8, letters: &[u8]) -> String {
     format!("PQ1 {tag} 1/1 {check} {letters}")
 }
 
-/// QFEN and TFEN, and the moves of both games.
+/// Positions of Quantik and Quantum (QFEN and TFEN), and the moves of both games.
 pub fn positions(bytes: &[u8]) {
     let Ok(text) = str::from_utf8(bytes) else {
         return;
@@ -165,7 +165,7 @@ pub fn positions(bytes: &[u8]) {
     }
 }
 
-/// A conversation. The first byte says with which game; searches and counts are cut short.
+/// A UGI conversation. The first byte selects the game; searches are cut short.
 pub fn ugi(bytes: &[u8]) {
     let Some((game, lines)) = bytes.split_first() else {
         return;
@@ -173,11 +173,11 @@ pub fn ugi(bytes: &[u8]) {
     if game % 2 == 0 {
         talk(ugi::Quantik::default(), lines, true);
     } else {
-        talk(ugi::Towers::new(towers::Board::Central), lines, false);
+        talk(ugi::Towers::new(towers::BoardSize::Central), lines, false);
     }
 }
 
-/// An output that is read once the conversation is over.
+/// Output that is read once the conversation is over.
 #[derive(Clone, Default)]
 struct Answers(Arc<Mutex<Vec<u8>>>);
 
@@ -192,7 +192,7 @@ impl Write for Answers {
     }
 }
 
-/// How many lines of a conversation are taken.
+/// The most lines of a conversation that are used.
 const MOST_LINES: usize = 24;
 
 fn talk(engine: impl Engine, lines: &[u8], solves: bool) {
@@ -202,7 +202,7 @@ fn talk(engine: impl Engine, lines: &[u8], solves: bool) {
     for line in text.split('\n').take(MOST_LINES) {
         let words: Vec<&str> = line.split_whitespace().collect();
         match *words {
-            // A solver takes its time with an early position.
+            // Solving an early position takes too long.
             ["query", "value" | "bestmoves"] if solves => continue,
             ["perft", depth] if depth.parse::<u32>().is_ok_and(|depth| depth > 2) => continue,
             ["quit"] => continue,
@@ -231,7 +231,7 @@ fn talk(engine: impl Engine, lines: &[u8], solves: bool) {
     }
     let moves = said.lines().filter(|line| line.starts_with("bestmove "));
     assert_eq!(moves.count(), searches, "{input}");
-    // The position that it tells is one that it takes.
+    // The engine must accept the position that it reported.
     let last = said.lines().last().expect("the position");
     let fen = last.strip_prefix("response ").expect("the position");
     let again = answers(engine, &format!("position fen {fen}\nquery fen\n"));
@@ -245,8 +245,8 @@ fn answers(engine: impl Engine, input: &str) -> String {
     String::from_utf8(bytes).expect("only text is answered")
 }
 
-/// Presses, as `split_presses` has them, then items for an empty save area: the length of each in a
-/// byte, then its bytes.
+/// Presses, as `split_presses` reads them, then items for an empty save area, each as a length byte
+/// and its bytes.
 pub fn items(bytes: &[u8]) {
     let (presses, mut rest) = split_presses(bytes);
     let opened = Store::open(Flash::in_memory(), AREA);
@@ -262,23 +262,23 @@ pub fn items(bytes: &[u8]) {
     check_save(store.release(), presses, true);
 }
 
-/// Presses, then what a save area begins with.
+/// Presses, then the first bytes of a save area.
 pub fn save_area(bytes: &[u8]) {
     let (presses, area) = split_presses(bytes);
     check_save(Flash::holding(area), presses, false);
 }
 
-/// How many presses there are at most.
+/// The most presses in one input.
 const MOST_PRESSES: u8 = 24;
 
-/// The presses that bytes begin with, a byte each after their number, and the rest.
+/// Splits an input into presses (their number, then a byte each) and the rest.
 fn split_presses(bytes: &[u8]) -> (&[u8], &[u8]) {
     let (count, rest) = bytes.split_first().unwrap_or((&0, &[]));
     rest.split_at(usize::from(count % (MOST_PRESSES + 1)).min(rest.len()))
 }
 
-/// Opens a save area, presses buttons, and switches the device off and on. If all that was written is
-/// still as it was written, nothing may be lost by that.
+/// Opens a save area, presses buttons, and switches the device off and on. If `is_intact`, all
+/// stored data is still as it was written, and no unfinished match may change.
 fn check_save(flash: Flash, presses: &[u8], is_intact: bool) {
     let (store, loaded) = Store::open(flash, AREA).expect("memory works");
     let known: Vec<String> = store.matches().map(|saved| format!("{saved:?}")).collect();
@@ -317,13 +317,13 @@ struct Played {
 struct Device {
     console: Console<Flash>,
     at: Millis,
-    /// The face that falls next.
+    /// The state that the next face is derived from.
     face: u8,
-    /// How much it did since it last came to rest.
+    /// Outputs since the last button press.
     steps: usize,
 }
 
-/// No task takes more steps than this.
+/// A device that takes more steps than this never comes to rest.
 const MOST_STEPS: usize = 20_000;
 
 impl VirtualHost for Device {
@@ -400,9 +400,9 @@ impl Device {
 
     fn hold(&mut self, button: Button, millis: u64) {
         self.steps = 0;
-        self.handle(Input::Buttons(ButtonSet::NONE.with(button)));
+        self.handle(Input::Buttons(ButtonSet::EMPTY.with(button)));
         self.wait(millis);
-        self.handle(Input::Buttons(ButtonSet::NONE));
+        self.handle(Input::Buttons(ButtonSet::EMPTY));
         self.wait(200);
     }
 
@@ -422,14 +422,14 @@ impl Device {
         let mut all = BTreeMap::new();
         for kind in MatchKind::ALL {
             let state = self.console.match_state(kind);
-            // One that has only been set up is not stored yet.
+            // A match that has only been set up is not stored yet.
             let Some(state) = state.filter(|state| state.id.is_some()) else {
                 continue;
             };
             assert!(self.console.replays_to_itself(kind), "{kind:?}");
             let mut codes = Vec::new();
             self.console.each_code(kind, |code| codes.push(code));
-            // What lies beyond an action that the rules refuse comes back as something to redo.
+            // Whatever follows an action that the rules refuse comes back as redoable.
             codes.truncate(state.played);
             let played = Played {
                 codes,
@@ -442,13 +442,13 @@ impl Device {
     }
 }
 
-/// A seed: the target, a name, and bytes that the target accepts.
+/// Bytes that a target accepts.
 pub struct Seed {
-    /// Which target it is for.
+    /// The target's name.
     pub target: &'static str,
-    /// A name for a file.
+    /// The name of its file.
     pub name: String,
-    /// What is fed.
+    /// The bytes to feed.
     pub bytes: Vec<u8>,
 }
 
@@ -470,7 +470,7 @@ pub fn seeds() -> Vec<Seed> {
             bytes: bytes.to_vec(),
         });
     };
-    let mut towers = towers::Match::new(towers::Setup::standard(towers::Board::Central));
+    let mut towers = towers::Match::new(towers::Setup::standard(towers::BoardSize::Central));
     for played in ["d2d3", "d5d4", "d3d4", "e5d4"] {
         towers.play(played.parse().expect("a move")).expect("legal");
     }
@@ -503,12 +503,12 @@ pub fn seeds() -> Vec<Seed> {
         add("scanned", &format!("{name}-letters"), &bytes);
     }
     for (name, played) in [
-        ("quantik", SomeMatch::Quantik(quantik.clone())),
-        ("towers", SomeMatch::Towers(towers.clone())),
+        ("quantik", ShareableMatch::Quantik(quantik.clone())),
+        ("towers", ShareableMatch::Towers(towers.clone())),
     ] {
         add("scanned", name, parts_of(&played).as_bytes());
     }
-    let full = Game::new(towers::Setup::standard(towers::Board::Full));
+    let full = Game::new(towers::Setup::standard(towers::BoardSize::Full));
     for (name, text) in [
         ("qfen", quantik.game().to_string()),
         ("qfen-empty", Board::EMPTY.to_string()),
@@ -535,7 +535,7 @@ pub fn seeds() -> Vec<Seed> {
     seeds
 }
 
-/// Save areas with a match each, and with all of them, as bytes and as items.
+/// Adds save areas, as bytes and as items: with settings only, with one match, with all matches.
 fn add_saves(
     add: &mut impl FnMut(&'static str, &str, &[u8]),
     quantik: quantik::Match,
@@ -546,7 +546,7 @@ fn add_saves(
     let settings = Change::Settings(Settings::default());
     store.apply(&settings).expect("there is room");
     let mut statistics = Statistics::default();
-    // Down and A twice, hold B, B.
+    // Six presses: Down, A, A, B held, B, and a pause.
     let presses = [6, 1, 4, 4, 6, 5, 7];
     let mut snapshot = |store: &mut Store<Flash>, name: &str| {
         let mut items = presses.to_vec();
@@ -571,7 +571,7 @@ fn add_saves(
     played
         .save(&mut statistics, &mut store)
         .expect("there is room");
-    let SomeMatch::MySheet(sheet) = read(SHEET) else {
+    let ShareableMatch::MySheet(sheet) = read(SHEET) else {
         unreachable!("it is one");
     };
     let mut played = StoredMatch::new((), []);
@@ -579,7 +579,7 @@ fn add_saves(
     played
         .save(&mut statistics, &mut store)
         .expect("there is room");
-    let SomeMatch::Qwantum(table) = read(TABLE) else {
+    let ShareableMatch::Qwantum(table) = read(TABLE) else {
         unreachable!("it is one");
     };
     let mut played = StoredMatch::new(table.setup(), []);

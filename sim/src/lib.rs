@@ -1,5 +1,5 @@
-//! PocketQ on the desk: the same program as on the chip, with a window or a terminal for its
-//! hardware, and with scripts that press its buttons in virtual time.
+//! PocketQ on the desk: the same program as on the chip, with a window or a terminal in place of
+//! its hardware, and with scripts that press its buttons in virtual time.
 
 pub mod advise;
 pub mod arena;

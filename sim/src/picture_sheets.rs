@@ -1,5 +1,5 @@
-//! Many pictures of the screen in one file: a sheet of all screens with their names, and an old and a
-//! new picture with their difference between them.
+//! Several pictures of the screen in one file: a sheet of all screens with their names, or an old
+//! picture beside the new one and their difference.
 
 use std::{io, path::Path};
 
@@ -7,16 +7,16 @@ use pocketq_core::ui::{Font, Frame, HEIGHT, WIDTH};
 
 use crate::pictures::{self, PALETTE};
 
-/// How many pixels wide and high one pixel of the screen is here. Smaller than in a single picture.
+/// Pixels per screen pixel, in each direction; fewer than in a single picture.
 const SCALE: usize = 2;
 /// How many pictures are side by side in a sheet of all screens.
 const COLUMNS: usize = 6;
-/// Between two pictures.
+/// The gap between two pictures.
 const GAP: usize = 10;
 /// The height of the line with a picture's name.
 const NAME: usize = 24;
 
-/// The colours: unlit, lit, between the pictures, lit in both, lit before, lit now.
+/// The colours: unlit, lit, between pictures, lit in both, lit only before, lit only now.
 const COLOURS: [[u8; 3]; 6] = [
     [PALETTE[0], PALETTE[1], PALETTE[2]],
     [PALETTE[3], PALETTE[4], PALETTE[5]],
@@ -43,7 +43,7 @@ pub fn save_sheet(path: &Path, named: &[(String, Frame)]) -> io::Result<()> {
     sheet.save(path)
 }
 
-/// Writes an old picture, the new one, and how they differ: red was lit, green is lit now.
+/// Writes an old picture, the new one, and how they differ: red was lit before, green is lit now.
 pub fn save_difference(path: &Path, old: &Frame, new: &Frame) -> io::Result<()> {
     let mut sheet = Sheet::new(3, 1);
     sheet.draw((0, 0), "old", |x, y| u8::from(old.is_lit(x, y)));
@@ -59,7 +59,7 @@ pub fn save_difference(path: &Path, old: &Frame, new: &Frame) -> io::Result<()> 
     sheet.save(path)
 }
 
-/// Places for pictures in columns and rows.
+/// A grid of pictures.
 struct Sheet {
     width: usize,
     height: usize,
@@ -77,7 +77,7 @@ impl Sheet {
         }
     }
 
-    /// Draws a name, and a picture below it; `colour` is the colour of each of its pixels.
+    /// Draws a name and the picture below it; `colour` gives the colour of each pixel.
     fn draw(&mut self, place: (usize, usize), name: &str, colour: impl Fn(i32, i32) -> u8) {
         let left = GAP + place.0 * (WIDTH * SCALE + GAP);
         let top = place.1 * (NAME + HEIGHT * SCALE);
@@ -92,7 +92,7 @@ impl Sheet {
         self.scaled((left, top + NAME), HEIGHT, |x, y| Some(colour(x, y)));
     }
 
-    /// Sets the pixels of a part as wide as a screen; where there is no colour, nothing changes.
+    /// Sets the pixels of an area as wide as a screen; where there is no colour, nothing changes.
     fn scaled(
         &mut self,
         (left, top): (usize, usize),

@@ -10,7 +10,7 @@ use std::{
 
 use pocketq_core::ui::{Frame, HEIGHT, WIDTH};
 
-/// How many pixels wide and high one pixel of the screen is in pictures for people.
+/// Pixels per screen pixel, in each direction, in pictures for people.
 pub const SCALE: usize = 4;
 /// The colours of an unlit and a lit pixel.
 pub(crate) const PALETTE: [u8; 6] = [0x04, 0x0d, 0x1a, 0x8c, 0xe4, 0xff];
@@ -66,7 +66,7 @@ fn load(path: &Path, scale: usize) -> io::Result<Frame> {
     Ok(frame)
 }
 
-/// The first name of the form `pocketq-001.png` that is not taken yet in the current directory.
+/// The first free name of the form `pocketq-001.png` in the current directory.
 pub fn free_name(extension: &str) -> PathBuf {
     let mut names = (1..).map(|number| PathBuf::from(format!("pocketq-{number:03}.{extension}")));
     names.find(|name| !name.exists()).unwrap_or_default()
@@ -93,7 +93,7 @@ impl Recording {
         })
     }
 
-    /// The screen shows this frame from `at` on.
+    /// Shows this frame from `at` on.
     pub fn show(&mut self, at: Duration, frame: &Frame) -> io::Result<()> {
         if self
             .showing
@@ -117,7 +117,7 @@ impl Recording {
         let Some((frame, since)) = self.showing.take() else {
             return Ok(());
         };
-        // GIF counts in hundredths of a second; browsers stretch what is shorter than two.
+        // GIF counts hundredths of a second; browsers stretch frames shorter than two.
         let hundredths = (at.saturating_sub(since).as_millis() / 10).clamp(2, 6000) as u16;
         let pixels: Vec<u8> = (0..WIDE * HIGH)
             .map(|i| u8::from(lit_when_scaled(&frame, i % WIDE, i / WIDE)))
@@ -164,7 +164,7 @@ fn write_png(
     Ok(())
 }
 
-/// Writes a picture of several colours: a byte for each pixel is its place among them.
+/// Writes a picture in several colours; each byte of `pixels` is an index into `colours`.
 pub(crate) fn write_colours(
     path: &Path,
     width: usize,

@@ -1,4 +1,4 @@
-//! `pocketq dice`: throws white dice with a file of raw bits, through the device's own dice code.
+//! `pocketq dice`: rolls white dice from a file of raw bits, with the device's own dice code.
 
 use std::{
     fs::File,
@@ -8,19 +8,19 @@ use std::{
 
 use pocketq_core::chance::{Exhausted, FairDice, RawBits, Refused, WHITE_DIE};
 
-/// Why not all dice were thrown.
+/// Why not all dice were rolled.
 #[derive(Debug)]
 pub enum DiceError {
     /// The file could not be read.
     Unreadable(io::Error),
     /// A face could not be printed.
     Unprinted(io::Error),
-    /// The dice code refused to throw.
+    /// The dice code refused to roll.
     Refused(Refused),
 }
 
-/// Throws the white die `count` times with the bits of a file, one byte per bit; calls `show` with
-/// each face. Reads no further than it must, so a source may be endless.
+/// Rolls the white die `count` times with the bits of a file, one byte per bit, and calls `show`
+/// with each face. Reads no further than it must, so a source may be endless.
 pub fn throw(
     source: &Path,
     count: u64,
@@ -48,7 +48,7 @@ pub fn throw(
 struct Bits<R> {
     bytes: Bytes<R>,
     taken: u64,
-    /// Why there are no more bits, unless the file has ended.
+    /// Why there are no more bits, if not because the file has ended.
     failure: Option<io::Error>,
 }
 

@@ -1,4 +1,4 @@
-//! Writes the game that is being played to a file, as a record.
+//! Keeps a file up to date with the record of the game that is being played.
 
 use std::{
     fs,
@@ -10,8 +10,8 @@ use pocketq_core::{console::Console, qwantum::record};
 
 use crate::flash::Flash;
 
-/// The record of the own sheet if it is on the screen, and otherwise of the match of Qwantum that is
-/// being played or was played last.
+/// The record of the player's own sheet if that is on the screen, otherwise of the match of Qwantum
+/// that is being played or was played last.
 pub fn record_of(console: &Console<Flash>) -> Option<String> {
     let mut text = String::new();
     match console.my_sheet() {
@@ -33,8 +33,8 @@ pub struct RecordFile {
 }
 
 impl RecordFile {
-    /// Writes the match to a file, if one is given; fails at once if it cannot be written, or holds
-    /// something else.
+    /// Writes the match to a file, if one is given. Fails at once if the file cannot be written or
+    /// holds anything other than a record.
     pub fn new(file: Option<PathBuf>) -> io::Result<Self> {
         if let Some(file) = &file {
             let mut options = fs::OpenOptions::new();

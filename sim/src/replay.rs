@@ -1,5 +1,5 @@
 //! `pocketq replay`: plays a Qwantum record line by line and reports the state of the game. Also
-//! takes the texts of a match's QR codes, one per line in any order, for Quantik and Quantum too.
+//! accepts the texts of a match's QR codes, one per line in any order, for Quantik and Quantum too.
 
 use std::{
     fmt, fs,
@@ -10,7 +10,7 @@ use std::{
 use pocketq_core::{
     quantik::{self, Player},
     qwantum::record::{Report, SheetReport},
-    share::{ReadError, SomeMatch},
+    share::{ReadError, ShareableMatch},
     towers,
 };
 
@@ -23,7 +23,7 @@ pub enum ReplayError {
     Refused(ReadError),
 }
 
-/// Replays a record from a file, or from standard input for `-`; gives the report.
+/// Replays a record from a file, or from standard input for `-`, and returns the report.
 pub fn replay(file: &Path) -> Result<String, ReplayError> {
     let mut text = Vec::new();
     if file == Path::new("-") {
@@ -38,11 +38,11 @@ pub fn replay(file: &Path) -> Result<String, ReplayError> {
 
 /// The state of the game that a text describes.
 fn report(text: &[u8]) -> Result<String, ReadError> {
-    Ok(match SomeMatch::read(text)? {
-        SomeMatch::Qwantum(played) => Report(played.game()).to_string(),
-        SomeMatch::MySheet(played) => SheetReport(played.game()).to_string(),
-        SomeMatch::Quantik(played) => quantik_report(&played),
-        SomeMatch::Towers(played) => towers_report(&played),
+    Ok(match ShareableMatch::read(text)? {
+        ShareableMatch::Qwantum(played) => Report(played.game()).to_string(),
+        ShareableMatch::MySheet(played) => SheetReport(played.game()).to_string(),
+        ShareableMatch::Quantik(played) => quantik_report(&played),
+        ShareableMatch::Towers(played) => towers_report(&played),
     })
 }
 
@@ -223,7 +223,7 @@ mod tests {
 
     #[test]
     fn a_match_of_quantum_is_reported_with_its_moves() {
-        let mut played = towers::Match::new(towers::Setup::standard(towers::Board::Central));
+        let mut played = towers::Match::new(towers::Setup::standard(towers::BoardSize::Central));
         let report_of = |played: &towers::Match| {
             let text = Parts::of(played, Grain::Coarse).text(played, 1);
             report(text.as_bytes()).unwrap()

@@ -28,7 +28,7 @@ use crate::{
 /// How long a key counts as pressed: terminals do not report when it is released.
 const TAP: Millis = Millis(60);
 
-/// The smallest terminal that will do: the screen in braille, and the line below it.
+/// The smallest usable terminal: the screen in braille, and the line of keys below it.
 const LEAST_COLUMNS: usize = WIDTH / 2;
 const LEAST_ROWS: usize = HEIGHT / 4 + 1;
 
@@ -42,7 +42,7 @@ pub fn play(boot: Boot, record_file: RecordFile, flash: Flash) -> io::Result<()>
         session.run()?;
         Ok(session.desk.is_in_boot_loader())
     });
-    // Whatever happened, the terminal is restored.
+    // Restore the terminal, whatever happened.
     execute!(io::stdout(), cursor::Show, terminal::LeaveAlternateScreen)?;
     terminal::disable_raw_mode()?;
     if played? {
@@ -116,10 +116,10 @@ impl Session {
     }
 
     fn tap(&mut self, button: Button, span: Millis) {
-        // A key that repeats faster than a tap lasts is a button held down.
+        // A key that repeats faster than a tap lasts keeps its button down.
         match self.tapped {
             Some((held, _)) if held == button => {}
-            // It stays down for its full time, even when the next key comes sooner.
+            // The other button stays down for its full time, even if the next key comes sooner.
             Some((other, until)) => self.release(other, until),
             None => {}
         }
@@ -128,7 +128,7 @@ impl Session {
         self.tapped = Some((button, self.now() + span));
     }
 
-    /// How long to wait for a key before something else happens.
+    /// How long to wait for a key until something else is due.
     fn time_until_next_event(&self) -> Duration {
         let tap = self.tapped.map(|(_, until)| until);
         match pocketq_core::time::sooner(tap, self.desk.next_wake()) {
@@ -147,7 +147,7 @@ impl Session {
             queue!(out, terminal::Clear(ClearType::All))?;
         }
         let (columns, rows) = match terminal::size()? {
-            // A terminal that does not know its size is taken to have the usual one.
+            // If the terminal does not know its size, assume the usual one.
             (0, _) | (_, 0) => (80, 24),
             (columns, rows) => (columns.into(), rows.into()),
         };
@@ -193,7 +193,7 @@ fn command(event: &event::Event) -> Option<Command> {
     Some(Command::Tap(button, TAP))
 }
 
-/// What a terminal of this size shows: the screen and the keys, or that it is too small for them.
+/// The lines for a terminal of this size: the screen and the keys, or a note that it is too small.
 fn lines(picture: &Frame, columns: usize, rows: usize) -> Vec<String> {
     if columns < LEAST_COLUMNS || rows < LEAST_ROWS {
         return vec![format!(

@@ -29,7 +29,7 @@ use crate::{
 
 /// How often keys are polled: faster than a person notices, but slow enough to use little power.
 const KEY_POLL_INTERVAL: Duration = Duration::from_millis(12);
-/// How often the window is redrawn in any case, because something else may have covered it.
+/// How often the window is redrawn regardless, because something else may have covered it.
 const REFRESH: Duration = Duration::from_secs(1);
 
 /// Plays until the window is closed, or the device leaves the program for its boot loader.
@@ -145,7 +145,7 @@ impl Session {
             .keys_down
             .iter()
             .filter_map(|key| button(Keycode::from_i32(*key)?));
-        pressed.fold(ButtonSet::NONE, ButtonSet::with)
+        pressed.fold(ButtonSet::EMPTY, ButtonSet::with)
     }
 
     fn command(&mut self, keycode: Keycode) -> io::Result<()> {

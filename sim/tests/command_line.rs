@@ -1,4 +1,4 @@
-//! What the command line says when something is wrong, and the exit code that goes with it.
+//! What the command line prints when something is wrong, and its exit code.
 
 use std::{
     fs,
@@ -6,7 +6,7 @@ use std::{
     process::Command,
 };
 
-/// A directory of this test's own that is removed when it ends.
+/// A directory for one test, removed when the test ends.
 struct Scratch(PathBuf);
 
 impl Scratch {
@@ -30,7 +30,7 @@ impl Drop for Scratch {
     }
 }
 
-/// Runs `pocketq` with these words, then these paths; gives its exit code and what it said.
+/// Runs `pocketq` with these words, then these paths; returns its exit code and its complaints.
 fn pocketq(words: &[&str], paths: &[&Path]) -> (Option<i32>, String) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_pocketq"));
     let output = command.args(words).args(paths).output().unwrap();
@@ -250,7 +250,7 @@ fn advice_for_many_records_tells_which_could_not_be_answered() {
 
 #[test]
 fn what_cannot_be_told_changes_no_exit_code() {
-    // Whatever is written there fails.
+    // Every write there fails.
     let Ok(full) = fs::OpenOptions::new().write(true).open("/dev/full") else {
         return;
     };

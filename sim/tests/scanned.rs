@@ -9,7 +9,7 @@ use std::{
 
 use pocketq_core::{
     qwantum::{Dice, Match, Seat, Setup, Throw, record},
-    share::{Code, Grain, Parts, Shareable},
+    share::{Grain, Parts, QrCode, Shareable},
     ui::{Frame, HEIGHT, WIDTH},
 };
 use pocketq_testing::TestRng;
@@ -34,7 +34,7 @@ fn game_of_four() -> Match {
 /// What a decoder reads from a screen that shows this text as a QR code.
 fn scanned(text: &str) -> String {
     let mut frame = Frame::new();
-    Code::new(text).unwrap().field().draw(&mut frame, 0);
+    QrCode::new(text).unwrap().field().draw(&mut frame, 0);
     let (width, height) = (WIDTH * SCALE + 2 * MARGIN, HEIGHT * SCALE + 2 * MARGIN);
     let mut photo = rqrr::PreparedImage::prepare_from_greyscale(width, height, |x, y| {
         let at = |place: usize| (place as i32 - MARGIN as i32).div_euclid(SCALE as i32);
@@ -45,7 +45,7 @@ fn scanned(text: &str) -> String {
     codes[0].decode().unwrap().1
 }
 
-/// The file that a text is replayed from.
+/// The temporary file that a text is replayed from.
 fn file(name: &str) -> PathBuf {
     std::env::temp_dir().join(format!("pocketq-scanned-{}-{name}", std::process::id()))
 }

@@ -1,6 +1,6 @@
-//! Every scenario file of the core is a named test here, in virtual time. The emulator plays the
-//! same files on the firmware. Those in `desk_scenarios` are played only here: their presses take no
-//! time, so that a menu is open before the device has thought, which takes no time here either.
+//! Plays every scenario file of the core as a named test, in virtual time. The emulator plays the
+//! same files on the firmware. Those in `desk_scenarios` are played only here, where neither
+//! thinking nor their presses take time: they open a menu before the device has thought.
 
 use std::{fs, io, path::Path, process::ExitCode};
 

@@ -1,7 +1,7 @@
-//! Every text of the device where it is drawn, in every language: the gallery's scenarios and those
-//! of the core are played with names as long as names can be, and after every step the picture is
-//! drawn in all languages. No text may leave the screen, touch its edge or another text, no two
-//! rows of a list may read the same, and no list may have more than eight.
+//! Checks every text of the device where it is drawn, in every language. Plays the scenarios of the
+//! gallery and the core with names as long as possible, and draws the picture in all languages
+//! after every step. No text may leave the screen or touch its edge or another text, no two rows of
+//! a list may read the same, and no list may have more than eight rows.
 
 use std::{cell::RefCell, collections::BTreeMap, fs, path::Path, rc::Rc};
 
@@ -17,8 +17,8 @@ use pocketq_sim::{
     scenario::{self, Player, Scenario, Step},
 };
 
-/// Gives all four players of Qwantum, whom the other games ask first too, names of six letters.
-/// Typing begins at L; A types the letter under the cursor.
+/// Gives all four players of Qwantum names of six letters; the other games offer the same people
+/// first. Typing begins at L; A types the letter under the cursor.
 const LONG_NAMES: &str = "\
 wait 2000
 choose Qwantum
@@ -49,10 +49,10 @@ wait 2000
 restart
 ";
 
-/// A list of more rows gets groups: four are in view at a time.
+/// Longer lists must be split into groups: four rows are in view at a time.
 const MOST_ROWS: usize = 8;
 
-/// What is wrong, and where it was seen first.
+/// Each fault, and where it was seen first.
 type Faults = Rc<RefCell<BTreeMap<String, String>>>;
 
 #[test]
@@ -65,7 +65,7 @@ fn no_text_leaves_the_screen_or_touches_another() {
             broken.push(name);
         }
     }
-    // One that is about names itself may go another way with these.
+    // A scenario that is itself about names may take another course with these.
     assert!(broken.len() <= 3, "not played to their end: {broken:?}");
     let faults = faults.take();
     let listed: Vec<String> = faults
@@ -80,8 +80,8 @@ fn no_text_leaves_the_screen_or_touches_another() {
     );
 }
 
-/// Goes through every value of every row of the settings and of the games' setups, and to the list of
-/// who begins.
+/// Goes through every value of every row of the settings and of the games' setups, and to the list
+/// of who begins.
 fn every_value() -> String {
     let mut steps = "wait 2000\n".to_owned();
     let rows = |steps: &mut String, rows: usize, values: usize| {
@@ -98,7 +98,7 @@ fn every_value() -> String {
         steps += "press B\n";
     }
     steps += "press B\n";
-    // Who plays Qwantum, and the board of Quantum, have lists of their own.
+    // Qwantum's players and Quantum's board have lists of their own.
     let games = [
         ("Qwantum", "Who plays"),
         ("Quantik", ""),
@@ -111,11 +111,11 @@ fn every_value() -> String {
             rows(&mut steps, 4, 5);
             steps += "press B\nselect \"New game\"\n";
         }
-        // Twice, because a row can change which rows there are.
+        // Go round twice, because a row can change which rows there are.
         rows(&mut steps, 20, 5);
         steps += "press B\n";
     }
-    // The best level of Quantik on both sides, and no lot.
+    // Quantik with the best level on both sides, and a refused lot.
     steps += "restart\nwait 2000\nchoose Quantik\nset 1 perfect\nset 2 perfect\nunhealthy\n\
               choose \"New game\"\npress Right\npress A\n";
     steps
@@ -151,8 +151,8 @@ fn scenarios() -> Vec<(String, Scenario)> {
         .collect()
 }
 
-/// A scenario with the presses that its rows take when it is played as it was written: with other
-/// names the rows read otherwise.
+/// Replaces steps that name rows by the presses they take in the original scenario: with other
+/// names the rows read differently.
 fn spelled_out(mut scenario: Scenario) -> Scenario {
     let mut player = Player::default();
     if let Err(failure) = player.play(&scenario) {
@@ -161,7 +161,7 @@ fn spelled_out(mut scenario: Scenario) -> Scenario {
     let mut steps = Vec::new();
     for (place, (line, step)) in scenario.steps.into_iter().enumerate() {
         if let Step::Choose(_) | Step::Select(_) | Step::Set(..) = step {
-            let of_step = player.presses.iter().filter(|(of, _)| *of == place);
+            let of_step = player.presses.iter().filter(|(other, _)| *other == place);
             steps.extend(of_step.map(|(_, button)| (line, Step::Press(*button, 1))));
         } else {
             steps.push((line, step));
@@ -171,8 +171,8 @@ fn spelled_out(mut scenario: Scenario) -> Scenario {
     scenario
 }
 
-/// Plays a scenario with long names as far as it goes; returns whether it comes to its end. It expects
-/// nothing, because the names are others than it was written for.
+/// Plays a scenario with long names as far as it goes; returns whether it reaches its end.
+/// Expectations are dropped, because the scenario was written for other names.
 fn play(name: &str, mut scenario: Scenario, faults: &Faults) -> bool {
     scenario
         .steps
@@ -217,7 +217,7 @@ fn faults_of(record: &TextRecord) -> Vec<String> {
             faults.push(format!("{:?} is at the edge: {area:?}", one.text));
         }
         for (other, other_area) in &inked[index + 1..] {
-            // In a row, label and value are two words apart, not two letters.
+            // In a row, label and value must be two words apart, not two letters.
             let is_row = |(label, value): &WrittenRow| *label == one.text && *value == other.text;
             let apart = 1 + 3 * i32::from(record.rows.iter().any(is_row));
             if touch(area, other_area, apart) {
@@ -236,7 +236,7 @@ fn faults_of(record: &TextRecord) -> Vec<String> {
     faults
 }
 
-/// Whether there are fewer blank columns than this between two texts of one line, or they overlap.
+/// Whether two texts of one line overlap, or have fewer than `apart` blank columns between them.
 fn touch(one: &TextArea, other: &TextArea, apart: i32) -> bool {
     one.left <= other.right + apart
         && other.left <= one.right + apart

@@ -1,4 +1,4 @@
-//! `cargo xtask case`: the printable case as STL files, and its picture for the README, by OpenSCAD.
+//! `cargo xtask case`: renders the printable case as STL files, and its picture for docs/BUILDING.md.
 
 use std::env;
 use std::path::Path;
@@ -9,10 +9,10 @@ use crate::files;
 use crate::programs::{command, find, run, start_error};
 use crate::tools::{self, FOR_CASE};
 
-/// The parts, by the names that the file has for them.
+/// The parts, as `case.scad` names them.
 const PARTS: [&str; 3] = ["box", "lid", "caps"];
 
-/// From where the picture is taken: where it looks, how it is turned, from how far.
+/// The camera of the picture: what it looks at, its rotation, and its distance.
 const CAMERA: &str = "--camera=58,28,22,58,0,32,300";
 
 /// Renders the parts into the build directory and the picture into the documents.
@@ -62,7 +62,7 @@ fn render_part(part: &str, source: &Path, file: &Path) -> Result {
     }
 }
 
-/// What is wrong with a part, by what OpenSCAD says about it: a warning, or a surface that is not closed.
+/// What OpenSCAD says is wrong with a part: a warning, or a surface that is not closed.
 fn fault(said: &str) -> Option<&str> {
     let bad = |line: &&str| line.contains("WARNING") || line.contains("ERROR");
     let not_simple = |line: &&str| line.contains("Simple:") && line.contains("no");

@@ -1,16 +1,21 @@
-//! The documents name files: each must be there, or who follows them is misled.
+//! Checks that every source file that the documents name exists.
 
 use crate::error::{Error, Result};
 use crate::{files, programs};
 
-const DOCUMENTS: [&str; 4] = [
+const DOCUMENTS: [&str; 9] = [
+    "README.md",
     "CONTRIBUTING.md",
     "docs/ARCHITECTURE.md",
+    "docs/BUILDING.md",
     "docs/FORMATS.md",
+    "docs/NOISE.md",
+    "docs/PLAYING.md",
+    "docs/POWER.md",
     "docs/RULES.md",
 ];
 
-/// What a name must end with to be that of a source file.
+/// What the name of a source file ends with.
 const ENDINGS: [&str; 6] = [".rs", ".mjs", ".js", ".toml", ".x", ".patch"];
 
 #[test]
@@ -22,7 +27,7 @@ fn every_file_that_a_document_names_is_there() -> Result {
     let listed = String::from_utf8_lossy(&listed.stdout);
     let tracked: Vec<String> = listed.lines().map(|path| format!("/{path}")).collect();
     if tracked.is_empty() {
-        // An archive of the source is no repository.
+        // An archive of the source is not a repository.
         return Ok(());
     }
     let mut missing = Vec::new();
@@ -30,7 +35,7 @@ fn every_file_that_a_document_names_is_there() -> Result {
         let text = files::read_text(&files::root().join(document))?;
         let words = text.split(|letter: char| " `(),;:|\n".contains(letter));
         for word in words.map(|word| word.trim_end_matches('.')) {
-            // Capitals stand for what somebody chooses, as in GAME.rs; "//" is in addresses.
+            // Names with capitals are placeholders, as in GAME.rs; "//" is in addresses.
             let is_file = ENDINGS.iter().any(|ending| word.ends_with(ending));
             let is_plain = !word.contains("//") && !word.chars().any(char::is_uppercase);
             let name = format!("/{}", word.trim_start_matches("../"));

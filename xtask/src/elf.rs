@@ -1,5 +1,5 @@
-//! What the linker's ELF file puts into the chip: the segments that are loaded, the addresses of the
-//! sections, and the names of what lies in them.
+//! Reads what the linker's ELF file puts into the chip: the segments to load, the addresses of the
+//! sections, and the names of what is in them.
 
 use object::elf::{PT_LOAD, SHF_ALLOC};
 use object::read::elf::{ElfFile32, ProgramHeader, SectionHeader};
@@ -21,7 +21,7 @@ pub(crate) struct Image {
 pub(crate) struct Segment {
     /// The address of the first byte.
     pub(crate) address: u32,
-    /// The bytes; at least one.
+    /// The bytes, at least one.
     pub(crate) bytes: Vec<u8>,
 }
 
@@ -34,7 +34,7 @@ pub(crate) struct Section {
     pub(crate) size: u32,
 }
 
-/// Something that has a name and lies in a section.
+/// A named function or variable in a section.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Symbol {
     /// Its name.
@@ -44,7 +44,7 @@ pub(crate) struct Symbol {
 }
 
 impl Image {
-    /// Reads an ELF file; or tells why it is no program for the chip.
+    /// Reads an ELF file, or says why it is not a program for the chip.
     pub(crate) fn read(file: &[u8]) -> Result<Image, String> {
         let text = |why: object::Error| why.to_string();
         let elf = ElfFile32::<LittleEndian>::parse(file).map_err(text)?;
@@ -85,15 +85,15 @@ mod tests {
 
     const NAMES: &[u8] = b"\0.text\0.bss\0Reset\0COUNT\0";
 
-    /// An ELF file of two segments (one with nothing to load) and five sections (three that occupy no
-    /// memory: nothing, symbols, and all names).
+    /// An ELF file of two segments (one with nothing to load) and five sections (three that occupy
+    /// no memory: the null section, the symbols, and all names).
     fn small_file() -> Vec<u8> {
         let (segments_at, sections_at) = (52, 52 + 2 * 32);
         let code_at = sections_at + 5 * 40;
         let symbols_at = code_at + 8;
         let names_at = symbols_at + 3 * 16;
         let words = [
-            // The head: 32 bits, little-endian, for ARM, and where the tables are.
+            // The header: 32 bits, little-endian, for ARM, and where the tables are.
             &[0x464c_457f, 0x0001_0101, 0, 0, 2 | 40 << 16, 1, 0][..],
             &[segments_at, sections_at, 0, 52 | 32 << 16],
             &[2 | 40 << 16, 5 | 4 << 16],
@@ -108,7 +108,7 @@ mod tests {
             &[0, 2, 0, 0, symbols_at, 3 * 16, 4, 0, 4, 16],
             &[0, 3, 0, 0, names_at, NAMES.len() as u32, 0, 0, 1, 0],
             &[u32::from_le_bytes(*b"hell"), u32::from(b'o')],
-            // Name, value, size, kind and section; the first is none, the last is a mere number.
+            // Name, value, size, kind and section. The first is empty, the last is a mere number.
             &[0; 4],
             &[12, 0x1000_0101, 4, 0x12 | 1 << 16],
             &[18, 99, 0, 0x10 | 0xfff1 << 16],
@@ -126,7 +126,7 @@ mod tests {
         let section = |address, size| Section { address, size };
         let (name, text) = ("Reset".into(), ".text".into());
         let expected = Image {
-            // At its physical address.
+            // At the physical address.
             segments: vec![Segment {
                 address: code,
                 bytes,

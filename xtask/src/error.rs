@@ -16,7 +16,7 @@ pub(crate) struct Error {
 pub(crate) type Result<T = ()> = std::result::Result<T, Error>;
 
 impl Error {
-    /// Something went wrong.
+    /// A failure of a task.
     pub(crate) fn new(message: impl Into<String>) -> Self {
         let (message, exit_code) = (message.into(), 1);
         Error { message, exit_code }
@@ -28,7 +28,7 @@ impl Error {
         Error { message, exit_code }
     }
 
-    /// A run found nothing to do.
+    /// The error of a run that found nothing to do.
     pub(crate) fn nothing_ran(what: &str) -> Self {
         Error::new(format!("Not a single {what} was found to run."))
     }

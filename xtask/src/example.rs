@@ -1,5 +1,5 @@
-//! The example of a change: docs/examples/fourth-game.patch adds a game. A copy of the tree takes it,
-//! builds and plays it, so that it stays what CONTRIBUTING says.
+//! Tests docs/examples/fourth-game.patch, which adds a game: applies it to a copy of the tree,
+//! builds that and plays it, so that it stays as CONTRIBUTING describes it.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -9,21 +9,21 @@ use crate::error::{Error, Result, file_error};
 use crate::files;
 use crate::programs::{cargo, command, run};
 
-/// The patch, beside its tree.
+/// The patch, in the workspace.
 const PATCH: &str = "docs/examples/fourth-game.patch";
 
-/// The tests that look at the game: its own, and those of what every game has. With the features that
-/// the desk program asks for, so that each package is built once.
+/// The tests that concern the game: its own, and those that every game must pass. The features are
+/// those that the desk program asks for, so that each package is built once.
 const TESTS: [&str; 2] = [
     "test --package=pocketq-games --package=pocketq-core --lib --features=pocketq-core/text-record \
      -- noughts registry last_setups text:: rules_reader guide",
     "test --package=pocketq-sim --test=scenarios -- noughts",
 ];
 
-/// Built as fast as can be: they are played for seconds.
-const QUICKLY: [&str; 3] = ["pocketq-games", "pocketq-core", "pocketq-sim"];
+/// Packages that are built without optimisation, which is quicker: they run only for seconds.
+const UNOPTIMISED: [&str; 3] = ["pocketq-games", "pocketq-core", "pocketq-sim"];
 
-/// Builds and tests the tree with the patch. What has not changed since the last time is not built again.
+/// Builds and tests the tree with the patch. Whatever has not changed is not built again.
 pub(crate) fn build_and_test() -> Result {
     let place = files::target().join("fourth-game");
     let (fresh, tree) = (place.join("fresh"), place.join("tree"));
@@ -34,7 +34,7 @@ pub(crate) fn build_and_test() -> Result {
     apply
         .current_dir(&fresh)
         .args(["apply", "--whitespace=nowarn"]);
-    // The copy is no part of the repository around it.
+    // The copy is not part of the repository around it.
     apply.env("GIT_CEILING_DIRECTORIES", &place).arg(&patch);
     run(&mut apply).map_err(|cause| {
         let again = "CONTRIBUTING.md, \"To add a game\", says how it is written anew";
@@ -49,7 +49,7 @@ pub(crate) fn build_and_test() -> Result {
 fn in_tree(words: &str, tree: &Path) -> Command {
     let (build, tests) = words.split_once(" -- ").unwrap_or((words, ""));
     let mut command = cargo(build);
-    for package in QUICKLY {
+    for package in UNOPTIMISED {
         for setting in ["opt-level=0", "debug=false"] {
             command.args([
                 "--config",
@@ -61,7 +61,7 @@ fn in_tree(words: &str, tree: &Path) -> Command {
     command
 }
 
-/// Copies the files of the work tree that git knows, or would know.
+/// Copies the files of the work tree that git tracks, or would track.
 fn copy_tracked(to: &Path) -> Result {
     let mut list = command("git");
     list.args([
@@ -76,7 +76,7 @@ fn copy_tracked(to: &Path) -> Result {
     let names = String::from_utf8_lossy(&listed.stdout);
     for name in names.split('\0').filter(|name| !name.is_empty()) {
         let (from, to) = (files::root().join(name), to.join(name));
-        // What was deleted and not committed is still listed.
+        // A file that was deleted but not committed is still listed.
         if from.is_file() {
             files::create_directory(to.parent().unwrap_or(&to))?;
             files::copy(&from, &to)?;
@@ -85,7 +85,7 @@ fn copy_tracked(to: &Path) -> Result {
     Ok(())
 }
 
-/// Makes a directory the same as another, and leaves alone what already is: cargo goes by times.
+/// Makes the old directory equal to the new one. Leaves equal files alone: cargo goes by times.
 fn bring_up_to_date(old: &Path, new: &Path) -> Result {
     files::create_directory(old)?;
     let in_new = |path: &Path| path.file_name().map(|name| new.join(name));

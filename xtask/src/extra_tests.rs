@@ -1,4 +1,4 @@
-//! What `cargo verify` leaves out, or does only in small: `cargo xtask test-panels`, `test-firefox`,
+//! What `cargo verify` leaves out or does only in part: `cargo xtask test-panels`, `test-firefox`,
 //! `test-webkit` and `nets`.
 
 use crate::error::Result;
@@ -8,13 +8,13 @@ use crate::steps::step;
 use crate::tools::{self, FOR_EMULATOR, FOR_FIREFOX, FOR_PAGE, FOR_WEBKIT, Tools};
 use crate::{firmware, traces, web};
 
-/// Every display other than the SSD1306, by the names that the emulator has for them.
+/// Every display other than the SSD1306, as the emulator names them.
 const PANELS: [(&str, &str); 2] = [
     ("sh1106", "scenarios on an SH1106"),
     ("ssd1309", "scenarios on an SSD1309"),
 ];
 
-/// All scenarios on the firmware with these displays; stops at the first on which one fails.
+/// Plays all scenarios on the firmware with these displays; stops at the first that fails.
 pub(crate) fn panels() -> Result {
     step("what is needed", || tools::ensure(&[FOR_EMULATOR]))?;
     let firmware = [step("firmware", || firmware::build(&[]))?];
@@ -29,12 +29,12 @@ pub(crate) fn panels() -> Result {
     Ok(())
 }
 
-/// The page in Firefox, with all scenarios.
+/// Tests the page in Firefox, with all scenarios.
 pub(crate) fn firefox() -> Result {
     page_in(&FIREFOX, FOR_FIREFOX, Scenarios::All)
 }
 
-/// The page in WebKitGTK, with a choice of scenarios.
+/// Tests the page in WebKitGTK, with some of the scenarios.
 pub(crate) fn webkit() -> Result {
     page_in(&WEBKIT, FOR_WEBKIT, Scenarios::Choice)
 }
@@ -48,12 +48,12 @@ fn page_in(browser: &Browser, needed: Tools, scenarios: Scenarios) -> Result {
     })
 }
 
-/// How much is played in the nets.
+/// How much the nets play.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Nets {
-    /// Matches of each kind. A tenth as many sessions of random presses come with them.
+    /// Matches of each kind; a tenth as many sessions of random presses come on top.
     pub(crate) games: u64,
-    /// Leads to the same matches again.
+    /// The same seed gives the same matches.
     pub(crate) seed: u64,
     /// How many kinds of match are played at the same time.
     pub(crate) jobs: u64,
@@ -66,8 +66,8 @@ impl Default for Nets {
     }
 }
 
-/// The nets of the core's tests at full size; `core/tests/nets/main.rs` tells what they are. Faults
-/// are printed with the seeds that lead to them.
+/// Runs the nets of the core's tests at full size; `core/tests/nets/main.rs` says what they are.
+/// Faults are printed with the seeds that lead to them.
 pub(crate) fn nets(nets: &Nets) -> Result {
     let mut tests = cargo("test --profile=nets --package=pocketq-core --features=text-record");
     tests

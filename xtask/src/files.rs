@@ -1,4 +1,4 @@
-//! Where things are in the workspace, and files whose errors name them.
+//! The paths of the workspace, and file operations whose errors name the file.
 
 use std::env;
 use std::fs;
@@ -33,17 +33,17 @@ pub(crate) fn emulator() -> PathBuf {
     root().join("firmware/emulator")
 }
 
-/// The simulator that was built last, without optimisation.
+/// The simulator that was built last, in the `dev` profile.
 pub(crate) fn simulator() -> PathBuf {
     target().join("debug").join("pocketq")
 }
 
-/// The bytes of a file.
+/// Reads the bytes of a file.
 pub(crate) fn read(path: &Path) -> Result<Vec<u8>> {
     fs::read(path).map_err(file_error("read", path))
 }
 
-/// The text of a file.
+/// Reads the text of a file.
 pub(crate) fn read_text(path: &Path) -> Result<String> {
     fs::read_to_string(path).map_err(file_error("read", path))
 }
@@ -59,12 +59,12 @@ pub(crate) fn copy(from: &Path, to: &Path) -> Result {
     Ok(())
 }
 
-/// Makes sure of a directory.
+/// Creates a directory, unless it exists.
 pub(crate) fn create_directory(path: &Path) -> Result {
     fs::create_dir_all(path).map_err(file_error("create", path))
 }
 
-/// A directory that is empty, whatever was in it.
+/// Makes a directory empty, and creates it if needed.
 pub(crate) fn empty_directory(path: &Path) -> Result {
     if path.exists() {
         fs::remove_dir_all(path).map_err(file_error("clear", path))?;
@@ -72,7 +72,7 @@ pub(crate) fn empty_directory(path: &Path) -> Result {
     create_directory(path)
 }
 
-/// What is in a directory, in order.
+/// The paths in a directory, sorted.
 pub(crate) fn entries(directory: &Path) -> Result<Vec<PathBuf>> {
     let entries = fs::read_dir(directory).and_then(|entries| {
         let paths = entries.map(|entry| Ok(entry?.path()));

@@ -6,19 +6,20 @@ use std::path::PathBuf;
 use crate::elf::Image;
 use crate::error::{Error, Result};
 use crate::memory_use::MemoryUse;
-use crate::programs::{cargo, run};
+use crate::programs::run;
 use crate::tools::{self, CHIP_TARGET, FOR_FIRMWARE};
-use crate::{files, name_patterns, uf2};
+use crate::{files, name_patterns, same_bytes, uf2};
 
-/// The board that it is built for unless another is named.
+/// The board for which the firmware is built unless another is named.
 pub(crate) const USUAL_BOARD: &str = "pico";
 /// The other boards; each is a cargo feature of the firmware.
 pub(crate) const BOARDS: [&str; 2] = ["pico-w", "rp2040-zero"];
 
-/// The two files of a built firmware.
+/// The two files of a built firmware. The board is in their names, so that nobody copies them onto
+/// the wrong one.
 #[derive(Debug)]
 pub(crate) struct Firmware {
-    /// The board that it is for.
+    /// The board that the files are for.
     pub(crate) board: &'static str,
     /// The image with its symbols.
     pub(crate) elf: PathBuf,
@@ -31,8 +32,8 @@ pub(crate) fn build(features: &[String]) -> Result<Firmware> {
     Ok(build_and_read(features)?.0)
 }
 
-/// Builds the firmware for every board, the usual one first. In each image, every pattern of memory.x that
-/// chooses code by its name must find some.
+/// Builds the firmware for every board, the usual one first. In each image, every pattern of
+/// memory.x that selects code by its name must match something.
 pub(crate) fn build_for_every_board() -> Result<Vec<Firmware>> {
     let script = files::read_text(&files::root().join("memory.x"))?;
     let build = |features: &[String]| {
@@ -53,8 +54,7 @@ pub(crate) fn build_for_every_board() -> Result<Vec<Firmware>> {
 
 fn build_and_read(features: &[String]) -> Result<(Firmware, Image)> {
     tools::ensure(&[FOR_FIRMWARE])?;
-    let mut build = cargo("build --release --package pocketq-firmware --target");
-    build.arg(CHIP_TARGET);
+    let mut build = same_bytes::build("--release --package pocketq-firmware", CHIP_TARGET)?;
     if !features.is_empty() {
         build.arg("--features").arg(features.join(","));
     }
@@ -68,9 +68,12 @@ fn build_and_read(features: &[String]) -> Result<(Firmware, Image)> {
         let built = built.display();
         Error::new(format!("{built} is no image for the board: {why}."))
     })?;
+    for segment in &image.segments {
+        same_bytes::check(&built, &segment.bytes)?;
+    }
 
     let board = board(features);
-    let name = file_name(board);
+    let name = format!("pocketq-{board}");
     let firmware = Firmware {
         board,
         elf: target.join(format!("{name}.elf")),
@@ -90,17 +93,7 @@ fn board(features: &[String]) -> &'static str {
     BOARDS.into_iter().find(named).unwrap_or(USUAL_BOARD)
 }
 
-/// What the files are called: a board that is not the usual one is in their name, so that nobody copies
-/// them onto the wrong one.
-fn file_name(board: &str) -> String {
-    if board == USUAL_BOARD {
-        String::from("pocketq")
-    } else {
-        format!("pocketq-{board}")
-    }
-}
-
-/// The firmware's cargo features that are no boards, from the text of its manifest.
+/// The firmware's cargo features other than boards, from the text of its manifest.
 pub(crate) fn other_features(manifest: &str) -> Vec<&str> {
     let lines = manifest.lines().skip_while(|line| *line != "[features]");
     lines
@@ -117,10 +110,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn files_for_another_board_are_named_after_it() {
+    fn the_board_is_found_among_the_features() {
         let features = ["fast-i2c", "pico-w"].map(String::from);
-        assert_eq!(file_name(board(&features)), "pocketq-pico-w");
-        assert_eq!(file_name(board(&features[..1])), "pocketq");
+        assert_eq!(board(&features), "pico-w");
+        assert_eq!(board(&features[..1]), "pico");
     }
 
     #[test]

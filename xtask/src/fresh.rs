@@ -1,12 +1,12 @@
-//! `cargo xtask fresh`: `cargo verify` on a machine that has never seen PocketQ.
+//! `cargo xtask fresh`: runs `cargo verify` as on a machine that has never seen PocketQ.
 //!
-//! The last commit is cloned into a temporary directory, beside a Rust toolchain without extra targets,
-//! a cargo home without installed programs, and an empty cache for npm. Nothing that earlier runs
-//! installed with these is found, and nothing of this machine is changed, except that packages of the
-//! system may be installed, as `cargo verify` does.
+//! The last commit is cloned into a temporary directory, beside a Rust toolchain without extra
+//! targets, a cargo home without installed programs, and an empty npm cache. So nothing is found
+//! that earlier runs installed there, and this machine does not change, except that `cargo verify`
+//! may install system packages.
 //!
-//! `--chroot` puts all of that into a new Debian, so that the packages must be installed too. It takes
-//! root, and ends with every other tool that a command here can ask for.
+//! `--chroot` puts all of that into a new Debian, so that the system packages must be installed
+//! too. It needs root, and ends with every other tool that a command here can ask for.
 
 use std::env;
 use std::fs;
@@ -20,7 +20,7 @@ use crate::programs::{answer, cargo_home, command, run};
 use crate::steps::step;
 use crate::tools::{self, FOR_CHROOT};
 
-/// What is typed on the new machine, a line each.
+/// The commands typed on the new machine.
 const TYPED: [&str; 5] = [
     "cargo check --workspace --all-targets",
     "cargo run -- --help",
@@ -29,7 +29,7 @@ const TYPED: [&str; 5] = [
     "cargo build --package pocketq-sim --features window",
 ];
 
-/// How a machine reaches others, and whom it trusts.
+/// How a machine reaches others, and which certificates it trusts.
 const NETWORK: [&str; 4] = [
     "etc/resolv.conf",
     "etc/hosts",
@@ -53,32 +53,31 @@ const PROXIES: [&str; 7] = [
 
 /// Checks the last commit with new tools, on this machine or in a new Debian.
 pub(crate) fn verify(chroot: bool) -> Result {
-    remove_stale(&env::temp_dir());
     if chroot { in_chroot() } else { here() }
 }
 
 fn here() -> Result {
-    let place = Place::new()?;
+    let place = TemporaryDirectory::new()?;
     step("a toolchain and a clone", || place.fill())?;
-    let mut cargo = command("cargo");
-    let path = env::join_paths(
-        [place.cargo_home().join("bin")]
-            .into_iter()
-            .chain(other_path()),
-    );
-    cargo
-        .arg("verify")
-        .current_dir(place.clone())
-        .env("PATH", path.unwrap_or_default())
-        .env("RUSTUP_HOME", place.rustup_home())
-        .env("CARGO_HOME", place.cargo_home())
-        .env("npm_config_cache", place.0.join("npm"));
-    run(forget_this_run(&mut cargo))
+    run(&mut place.cargo("verify"))
+}
+
+/// Runs these words of cargo in such a clone, with another home too; `look` then gets its path.
+pub(crate) fn elsewhere<T>(words: &str, look: impl FnOnce(&Path) -> Result<T>) -> Result<T> {
+    let place = TemporaryDirectory::new()?;
+    step("a toolchain and a clone", || place.fill())?;
+    let mut cargo = place.cargo(words);
+    // Where npm finds its registry is a setting of the machine.
+    if let Some(home) = env::home_dir() {
+        cargo.env("npm_config_userconfig", home.join(".npmrc"));
+    }
+    step("the same elsewhere", || run(cargo.env("HOME", &place.0)))?;
+    look(&place.clone())
 }
 
 fn in_chroot() -> Result {
     tools::ensure(&[FOR_CHROOT])?;
-    let place = Place::new()?;
+    let place = TemporaryDirectory::new()?;
     let system = place.0.join("debian");
     step("a new Debian", || {
         let release = fs::read_to_string("/etc/os-release").unwrap_or_default();
@@ -111,7 +110,7 @@ fn in_chroot() -> Result {
         }
         Ok(())
     })?;
-    // What is mounted here is gone when the process ends.
+    // Whatever is mounted here is unmounted when the process ends.
     let script = format!(
         "mount -t proc proc \"$0/proc\" && mount --rbind /dev \"$0/dev\" && \
          exec chroot \"$0\" sh -ec 'cd; cd pocketq; {}'",
@@ -132,16 +131,16 @@ fn in_chroot() -> Result {
     step("what is typed there", || run(forget_this_run(&mut shell)))
 }
 
-/// What the temporary directories are called, in front of the number of their process.
-const PLACE: &str = "pocketq-fresh-";
+/// The prefix of the temporary directories; the number of their process follows.
+const DIRECTORY_PREFIX: &str = "pocketq-fresh-";
 
-/// Removes the directories of runs that were interrupted, where the system says which processes
-/// there are.
+/// Removes the directories of runs that were interrupted, if the system lists its processes in
+/// `/proc`.
 fn remove_stale(directory: &Path) {
     let processes = Path::new("/proc");
     let is_gone = |name: &str| {
         let number = name
-            .strip_prefix(PLACE)
+            .strip_prefix(DIRECTORY_PREFIX)
             .filter(|rest| rest.parse::<u32>().is_ok());
         number.is_some_and(|number| !processes.join(number).exists())
     };
@@ -150,19 +149,20 @@ fn remove_stale(directory: &Path) {
     }
     for entry in fs::read_dir(directory).into_iter().flatten().flatten() {
         if entry.file_name().to_str().is_some_and(is_gone) {
-            drop(Place(entry.path()));
+            drop(TemporaryDirectory(entry.path()));
         }
     }
 }
 
-/// A temporary directory, gone when this is dropped.
-struct Place(PathBuf);
+/// A temporary directory, removed on drop.
+struct TemporaryDirectory(PathBuf);
 
-impl Place {
+impl TemporaryDirectory {
     fn new() -> Result<Self> {
-        let directory = env::temp_dir().join(format!("{PLACE}{}", process::id()));
+        remove_stale(&env::temp_dir());
+        let directory = env::temp_dir().join(format!("{DIRECTORY_PREFIX}{}", process::id()));
         fs::create_dir_all(&directory).map_err(file_error("create", &directory))?;
-        Ok(Place(directory))
+        Ok(TemporaryDirectory(directory))
     }
 
     fn rustup_home(&self) -> PathBuf {
@@ -177,7 +177,23 @@ impl Place {
         self.0.join("pocketq")
     }
 
-    /// Puts the clone, the toolchain and an empty cargo home there.
+    /// A cargo command in the clone, with its own toolchain and caches.
+    fn cargo(&self, words: &str) -> Command {
+        let programs = [self.cargo_home().join("bin")].into_iter();
+        let path = env::join_paths(programs.chain(other_path()));
+        let mut cargo = command("cargo");
+        cargo
+            .args(words.split(' '))
+            .current_dir(self.clone())
+            .env("PATH", path.unwrap_or_default())
+            .env("RUSTUP_HOME", self.rustup_home())
+            .env("CARGO_HOME", self.cargo_home())
+            .env("npm_config_cache", self.0.join("npm"));
+        forget_this_run(&mut cargo);
+        cargo
+    }
+
+    /// Puts the clone, the toolchain and an empty cargo home into it.
     fn fill(&self) -> Result {
         if ask("git", ["status", "--porcelain"]).as_deref() != Some("") {
             println!("Only what is committed is checked.");
@@ -218,7 +234,7 @@ impl Place {
     }
 }
 
-impl Drop for Place {
+impl Drop for TemporaryDirectory {
     fn drop(&mut self) {
         if let Err(cause) = fs::remove_dir_all(&self.0) {
             eprintln!("{} is left behind: {cause}", self.0.display());
@@ -226,20 +242,20 @@ impl Drop for Place {
     }
 }
 
-/// The part of a toolchain's name that says what machine it is for.
+/// The part of a toolchain's name that says which machine it is for.
 fn host(name: &str) -> String {
     name.split_once('-')
         .map_or(name, |(_, host)| host)
         .to_string()
 }
 
-/// Copies a file or a directory, links as links.
+/// Copies a file or a directory; links inside it stay links.
 fn copy(from: &Path, to: &Path) -> Result {
     let found = from.canonicalize().map_err(file_error("copy", from))?;
     let mut copy = command("cp");
     copy.arg("-a");
     if found.is_dir() {
-        // What is in it, also where there is such a directory already.
+        // Copy the content, even if the directory already exists.
         files::create_directory(to)?;
         copy.arg(found.join("."));
     } else {
@@ -248,13 +264,13 @@ fn copy(from: &Path, to: &Path) -> Result {
     run(copy.arg(to))
 }
 
-/// What a program says in the workspace.
+/// What a program prints in the workspace.
 fn ask(program: &str, words: [&str; 2]) -> Option<String> {
     answer(command(program).args(words).current_dir(files::root()))
 }
 
-/// Removes the documentation, which is half of a toolchain, and every target but the machine's own with
-/// what rustup knows of it.
+/// Removes the documentation, which is half of a toolchain, and every target except the machine's
+/// own, with what rustup knows of it.
 fn strip(toolchain: &Path, host: &str) -> io::Result<()> {
     let documentation = toolchain.join("share/doc");
     if documentation.exists() {
@@ -294,7 +310,7 @@ fn without_components(known: &str, targets: &[&str]) -> String {
     parts.join("[[components]]")
 }
 
-/// The directories of programs, without those that cargo installed.
+/// The directories on the PATH, without the one that cargo installs programs into.
 fn other_path() -> Vec<PathBuf> {
     let path = env::var_os("PATH").unwrap_or_default();
     let installed = cargo_home().map(|home| home.join("bin"));
@@ -303,15 +319,15 @@ fn other_path() -> Vec<PathBuf> {
         .collect()
 }
 
-/// Takes away what cargo and rustup told this program, and where it builds.
+/// Removes what cargo and rustup told this program, including where it builds.
 fn forget_this_run(command: &mut Command) -> &mut Command {
-    let told = |name: &str| {
+    let is_from_cargo = |name: &str| {
         name.starts_with("CARGO_PKG")
             || name.starts_with("CARGO_BIN")
             || name.starts_with("CARGO_MANIFEST")
     };
     for (name, _) in env::vars_os() {
-        if name.to_str().is_some_and(told) {
+        if name.to_str().is_some_and(is_from_cargo) {
             command.env_remove(name);
         }
     }
@@ -348,8 +364,12 @@ mod tests {
     #[test]
     fn only_what_an_interrupted_run_left_is_removed() {
         let directory = env::temp_dir().join(format!("pocketq-stale-{}", process::id()));
-        let names = [process::id(), u32::MAX].map(|number| format!("{PLACE}{number}"));
-        for name in names.iter().map(String::as_str).chain([PLACE, "other"]) {
+        let names = [process::id(), u32::MAX].map(|number| format!("{DIRECTORY_PREFIX}{number}"));
+        for name in names
+            .iter()
+            .map(String::as_str)
+            .chain([DIRECTORY_PREFIX, "other"])
+        {
             fs::create_dir_all(directory.join(name).join("debian")).unwrap();
         }
         remove_stale(&directory);

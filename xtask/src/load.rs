@@ -58,7 +58,7 @@ fn through_probe(firmware: &Firmware) -> Result {
     run(&mut probe("reset"))
 }
 
-/// Directories in which, or as which, a boot drive may be mounted.
+/// Directories that may be, or contain, the mount point of a boot drive.
 fn usual_places() -> Vec<PathBuf> {
     if cfg!(windows) {
         return ('D'..='Z')

@@ -1,6 +1,6 @@
 //! The commands that the README and CI use: `cargo play`, `cargo verify`, `cargo firmware`,
-//! `cargo load`, `cargo web` and more. This file reads their words, and turns a failure into one
-//! sentence and an exit code.
+//! `cargo load`, `cargo web` and more. This file parses their arguments, and turns a failure into
+//! one sentence and an exit code.
 
 mod bench;
 mod case;
@@ -14,6 +14,7 @@ mod files;
 mod firmware;
 mod fresh;
 mod fuzz;
+mod licences;
 mod load;
 mod memory_use;
 mod name_patterns;
@@ -21,12 +22,15 @@ mod node;
 mod packages;
 mod play;
 mod programs;
+mod release;
+mod same_bytes;
 mod steps;
 mod tools;
 mod traces;
 mod uf2;
 mod verify;
 mod web;
+mod zip;
 
 use std::process::ExitCode;
 
@@ -56,26 +60,29 @@ PocketQ, from its source:
                           build and test a copy of the tree with a fourth game, the example of a patch
   cargo xtask fresh       check the last commit with a toolchain and caches that have never seen it;
                           with --chroot, and as root, in a new Debian
+  cargo xtask release     make the files of a release from the commit that is checked out; with --twice,
+                          once more in another place, and compare
   cargo xtask tools       install everything that one of these commands may need
   cargo xtask nets        have random people play 50,000 games of each kind, and look for faults;
                           `--games N`, `--seed S`, and `--jobs N` for more than one processor
-  cargo xtask case        render the case with OpenSCAD: STL files, and the README's picture
+  cargo xtask case        render the case with OpenSCAD: STL files, and their picture
   cargo xtask fuzz N      feed everything that reads bytes or text with mutated examples, for N
                           seconds each; needs a nightly toolchain
 
 `firmware`, `load` and `bench-device` take `--board NAME` (pico, pico-w or rp2040-zero; pico unless
 another is named), and `--features NAMES` for the firmware's other cargo features.";
 
-/// What the words after a task's name say.
+/// The arguments after a task's name.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct Options {
-    /// The firmware's cargo features; a board is one too, except for the usual one.
+    /// The firmware's cargo features, including any board other than the usual one.
     features: Vec<String>,
     serve: bool,
     chroot: bool,
+    twice: bool,
     seconds: Option<u32>,
     nets: Nets,
-    /// Words for the simulator.
+    /// Arguments for the simulator.
     words: Vec<String>,
 }
 
@@ -109,6 +116,7 @@ fn task_named(name: &str) -> Option<Task> {
         "test-webkit" => |_| extra_tests::webkit(),
         "test-example" => |_| example::build_and_test(),
         "fresh" => |options| fresh::verify(options.chroot),
+        "release" => |options| release::release(options.twice),
         "tools" => |_| tools::ensure_all(),
         "nets" => |options| extra_tests::nets(&options.nets),
         "case" => |_| case::render(),
@@ -156,6 +164,7 @@ fn read<W: Into<std::ffi::OsString>>(
             }
             ("web", Long("serve")) => options.serve = true,
             ("fresh", Long("chroot")) => options.chroot = true,
+            ("release", Long("twice")) => options.twice = true,
             ("nets", Long("games")) => options.nets.games = parser.value()?.parse()?,
             ("nets", Long("seed")) => options.nets.seed = parser.value()?.parse()?,
             ("nets", Long("jobs")) => options.nets.jobs = parser.value()?.parse()?,
@@ -177,7 +186,7 @@ fn read<W: Into<std::ffi::OsString>>(
     Ok((task, options))
 }
 
-/// The feature of a board; the usual one has none.
+/// The cargo feature of a board; the usual one has none.
 fn board(name: String) -> Result<Option<String>> {
     match name.as_str() {
         USUAL_BOARD => Ok(None),
@@ -267,6 +276,7 @@ mod tests {
     fn a_word_that_changes_a_task_is_taken() {
         assert!(options("web --serve").serve && !options("web").serve);
         assert!(options("fresh --chroot").chroot && !options("fresh").chroot);
+        assert!(options("release --twice").twice && !options("release").twice);
         assert_eq!(options("fuzz 600").seconds, Some(600));
         let (games, seed, jobs) = (9, 3, 2);
         let nets = options("nets --games 9 --seed 3 --jobs 2").nets;
@@ -286,6 +296,7 @@ mod tests {
             "load --debug",
             "web --port",
             "fresh --root",
+            "release 0.2.0",
             "tools all",
             "bench-web now",
             "fuzz",

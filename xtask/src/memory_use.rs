@@ -6,14 +6,14 @@ use std::ops::Range;
 use crate::elf::Image;
 use crate::uf2::FLASH;
 
-/// Where the chip's RAM lies.
+/// The addresses of the chip's RAM.
 const RAM: Range<u32> = 0x2000_0000..0x2004_2000;
 const KIB: u32 = 1024;
-/// How much the firmware may use: two thirds of the flash, 600 KB of it for what Qwantum's players have
-/// learned, so that the next version can grow,
+/// How much flash the firmware may use: two thirds, so that the next version can grow. 600 KB of it
+/// are for what Qwantum's players have learned.
 const FLASH_BUDGET: u32 = 1400 * KIB;
-/// and of the 256 KiB of RAM what the stack can spare: it may take 54 KB, which the emulator's tests
-/// measure (`STACK_LIMIT`), and 16 KB more stay free.
+/// How much of the 256 KiB of RAM the firmware may use. The stack may take 54 KB more, which the
+/// emulator's tests measure (`STACK_LIMIT`), and 16 KB stay free.
 const RAM_BUDGET: u32 = 186 * KIB;
 
 /// How much memory an image uses, in bytes.
@@ -44,7 +44,7 @@ impl fmt::Display for MemoryUse {
     }
 }
 
-/// A number of bytes, and the budget it is a share of.
+/// A number of bytes, and its budget.
 struct Share(u32, u32);
 
 impl fmt::Display for Share {
@@ -80,7 +80,7 @@ mod tests {
         };
         let segments = vec![
             segment(0x1000_0000, 65_536),
-            // The first values of the variables, copied to RAM at the start.
+            // The initial values of the variables, copied to RAM at the start.
             segment(0x1001_0000, 100),
         ];
         let sections = vec![

@@ -1,12 +1,12 @@
-//! The patterns in memory.x that choose code and tables by their names, to be copied into RAM. A function
-//! that is renamed, or inlined everywhere, leaves its pattern behind without a word from the linker; this
-//! file finds such patterns.
+//! The patterns in memory.x that select code and tables by their names, to be copied into RAM. If a
+//! function is renamed, or inlined everywhere, its pattern matches nothing and the linker says
+//! nothing; this file finds those patterns.
 
 use crate::elf::Image;
 
-/// What a linker adds between RAM and flash. It has the name of the function that it leads to.
+/// The prefix of a linker's jump between RAM and flash; the name of its target follows.
 const THUNK: &str = "__Thumbv6MABSLongThunk_";
-/// What input sections are called, in front of the name of the function or table.
+/// The prefixes of input sections; the name of the function or table follows.
 const KINDS: [&str; 2] = [".text.", ".rodata."];
 
 /// A pattern, and the output section that it fills.
@@ -16,7 +16,7 @@ struct NamePattern<'a> {
     output: &'a str,
 }
 
-/// The patterns of a linker script that match nothing in the image, in their order.
+/// The patterns of a linker script that match nothing in the image, in order.
 pub(crate) fn without_match<'a>(script: &'a str, image: &Image) -> Vec<&'a str> {
     let is_matched = |wanted: &NamePattern<'_>| {
         image.symbols.iter().any(|symbol| {
@@ -30,7 +30,7 @@ pub(crate) fn without_match<'a>(script: &'a str, image: &Image) -> Vec<&'a str> 
     missing.map(|missing| missing.pattern).collect()
 }
 
-/// All name patterns. `*(.text.a .text.b)` are two.
+/// All name patterns; `*(.text.a .text.b)` contains two.
 fn name_patterns(script: &str) -> Vec<NamePattern<'_>> {
     let mut output = "";
     let mut patterns = Vec::new();
@@ -82,7 +82,7 @@ mod tests {
         *(.text.TIMER_IRQ_0 .text.IO_IRQ_BANK0)\n    } > RAM\n    .ram_builtins : ALIGN(4)\n    {\n        \
         *(.text.__aeabi_*)\n        KEEP(*(.boot_info));\n    } > RAM\n}\n";
 
-    /// An image with these names, each in its section.
+    /// An image with these symbols: name and section.
     fn image(symbols: &[(&str, &str)]) -> Image {
         let symbol = |&(name, section): &(&str, &str)| Symbol {
             name: name.into(),

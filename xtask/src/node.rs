@@ -1,5 +1,5 @@
-//! Programs for Node.js: the emulator that runs the real firmware, and the tests that drive browsers
-//! with the page. This file knows whether they can run, and starts them.
+//! Programs for Node.js: the emulator that runs the real firmware, and the tests that drive
+//! browsers with the page. This file knows whether they can run, and starts them.
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -14,22 +14,22 @@ use crate::programs::{answer, command, find};
 /// A version of Node.js: its first two numbers.
 type Version = (u32, u32);
 
-/// The oldest Node.js that will do.
+/// The oldest Node.js that can be used.
 const OLDEST: Version = (18, 0);
-/// The first that is known to take the name of a reporter.
+/// The first version that is known to take the name of a reporter.
 const FIRST_WITH_REPORTERS: Version = (20, 0);
-/// The first that can be told how many test files to run at a time.
+/// The first version that can be told how many test files to run at a time.
 const FIRST_WITH_CONCURRENCY: Version = (20, 10);
 
-/// The variable that names the image for the usual board.
+/// The environment variable that names the image for the usual board.
 const IMAGE: &str = "POCKETQ_IMAGE";
 
-/// Whether there is a Node.js that will do, with npm.
+/// Whether there is a recent enough Node.js, with npm.
 pub(crate) fn is_there() -> bool {
     find("npm").is_some() && version() >= Some(OLDEST)
 }
 
-/// Whether everything that the program in a directory lists is installed.
+/// Whether all packages that the program in a directory needs are installed.
 pub(crate) fn has_packages(directory: &Path) -> bool {
     // npm writes the second file when it has installed everything that the first lists.
     let wanted = modified(&directory.join("package-lock.json"));
@@ -45,21 +45,21 @@ fn version() -> Option<Version> {
     parse_version(&answer(command("node").arg("--version"))?)
 }
 
-/// The first two numbers of `v20.11.1`.
+/// The first two numbers of a version, such as `v20.11.1`.
 fn parse_version(version: &str) -> Option<Version> {
     let mut numbers = version.strip_prefix('v')?.split('.');
     let mut number = || numbers.next()?.parse().ok();
     Some((number()?, number()?))
 }
 
-/// A program in a directory.
+/// Node.js in a directory, with this script or option.
 pub(crate) fn program(directory: &Path, word: &str) -> Command {
     let mut node = command("node");
     node.arg(word).current_dir(directory);
     node
 }
 
-/// The tests in a directory, so many files at a time.
+/// The tests in a directory, this many files at a time.
 fn tests(directory: &Path, files_at_once: usize) -> Command {
     let mut node = program(directory, "--test");
     let version = version();
@@ -73,11 +73,11 @@ fn tests(directory: &Path, files_at_once: usize) -> Command {
     node
 }
 
-/// The emulator's tests of this firmware, for the usual board first, and perhaps for others. They
-/// compare it with the traces from the desk.
+/// The emulator's tests of this firmware, for the usual board and perhaps for others. They compare
+/// it with the traces from the desk.
 pub(crate) fn emulator_tests(firmware: &[Firmware], traces: &Path) -> Command {
-    // The default leaves a core idle, which is half of a machine that has two. The files share
-    // nothing: each has a process of its own.
+    // By default one core stays idle, which is half of a machine with two. The files share nothing:
+    // each has its own process.
     let cores = available_parallelism().map_or(1, usize::from);
     let mut node = tests(&files::emulator(), cores.max(2));
     node.env("POCKETQ_TRACES", traces);
@@ -90,7 +90,7 @@ pub(crate) fn emulator_tests(firmware: &[Firmware], traces: &Path) -> Command {
     node
 }
 
-/// The variable that names a board's image.
+/// The environment variable that names a board's image.
 fn image_variable(board: &str) -> String {
     match board {
         USUAL_BOARD => IMAGE.into(),
@@ -109,13 +109,13 @@ pub(crate) fn emulator_bench(firmware: &Firmware) -> Command {
 pub(crate) struct Browser {
     /// Its name in the tests.
     name: &'static str,
-    /// The variable that names another program, also in the tests.
+    /// The environment variable that overrides its program, here and in the tests.
     variable: &'static str,
     /// The names of its programs.
     programs: &'static [&'static str],
 }
 
-/// Chromium, and what is built from it.
+/// Chromium, and browsers built from it.
 pub(crate) static CHROMIUM: Browser = Browser {
     name: "chromium",
     variable: "CHROMIUM",
@@ -134,7 +134,7 @@ pub(crate) static FIREFOX: Browser = Browser {
     programs: &["firefox-esr", "firefox"],
 };
 
-/// WebKitGTK, the nearest to Safari that there is without a Mac.
+/// WebKitGTK, the closest to Safari without a Mac.
 pub(crate) static WEBKIT: Browser = Browser {
     name: "webkit",
     variable: "WEBKIT_DRIVER",
@@ -158,7 +158,7 @@ impl Browser {
         named.or_else(|| self.programs.iter().copied().find_map(find))
     }
 
-    /// The tests that are worth their time in a second browser: what is kept, new versions, scenarios.
+    /// The tests that are worth running in a second browser: what is kept, new versions, scenarios.
     pub(crate) fn tests(&self, page: &Path, traces: &Path, scenarios: Scenarios) -> Command {
         let mut tests = page_tests(page, traces);
         tests
@@ -171,9 +171,9 @@ impl Browser {
     }
 }
 
-/// All tests of the page in a directory in Chromium, which compare it with the traces from the desk.
+/// All tests of the page in Chromium, which compare it with the traces from the desk.
 pub(crate) fn page_tests(page: &Path, traces: &Path) -> Command {
-    // A browser uses all cores by itself, and keys are pressed in real time.
+    // One at a time: a browser already uses all cores, and keys are pressed in real time.
     with_browsers(tests(&files::page_tests(), 1), page, traces)
 }
 

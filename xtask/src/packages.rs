@@ -1,28 +1,28 @@
 //! Installs what is missing through the system's package manager, if this user may do so without
-//! being asked anything; else says which command to run.
+//! being asked anything; otherwise says which command to run.
 
 use std::process::Command;
 
 use crate::programs::{answer, command, find, run, succeeds};
 
-/// What installs packages without asking questions, in the order of preference: a system's own manager
-/// comes before Homebrew.
+/// Commands that install packages without asking questions, in order of preference: a system's own
+/// manager comes before Homebrew.
 const MANAGERS: [&str; 6] = [
     // Debian's npm recommends hundreds of packages that are not needed.
     "apt-get install --yes --no-install-recommends",
     "dnf install --yes",
-    // No refresh of the lists: on Arch, that without a full upgrade breaks the system.
+    // No refresh of the lists: on Arch, a refresh without a full upgrade breaks the system.
     "pacman -S --needed --noconfirm",
     "zypper --non-interactive install",
     "apk add",
     "brew install",
 ];
 
-/// Managers that call packages otherwise than most do.
+/// Managers with other package names than most, and those names.
 type Others<'a> = &'a [(&'a str, &'a str)];
 
-/// Installs packages so that `is_there` becomes true; `what` is missing, as the beginning of a
-/// sentence. The error is the rest of that sentence.
+/// Installs packages so that `is_there` becomes true. `what` says what is missing, as the beginning
+/// of a sentence; the error is the rest of that sentence.
 pub(crate) fn install(
     what: &str,
     usual: &str,
@@ -59,7 +59,7 @@ pub(crate) fn install(
     }
 }
 
-/// The first that the machine has.
+/// The first manager that the machine has.
 fn manager(has: impl Fn(&str) -> bool) -> Option<&'static str> {
     MANAGERS.into_iter().find(|manager| has(program(manager)))
 }

@@ -18,6 +18,12 @@ pub(crate) fn cargo_home() -> Option<PathBuf> {
         .or_else(|| env::home_dir().map(|home| home.join(".cargo")))
 }
 
+/// Where the sources of packages are, a directory for each registry.
+pub(crate) fn registries() -> Result<Vec<PathBuf>> {
+    let home = cargo_home().ok_or_else(|| Error::nothing_ran("home of cargo"))?;
+    files::entries(&home.join("registry/src"))
+}
+
 /// The directories that are searched for programs, in order.
 fn search_path() -> Vec<PathBuf> {
     let path = env::var_os("PATH").unwrap_or_default();
@@ -66,7 +72,7 @@ fn is_program(file: &Path) -> bool {
 /// A program to run, without standard input.
 pub(crate) fn command(name: &str) -> Command {
     let mut command = Command::new(find(name).unwrap_or_else(|| name.into()));
-    // A directory whose name contains the separator cannot be on a PATH; then PATH stays unchanged.
+    // A directory whose name contains the separator cannot be on PATH, which then stays unchanged.
     if let Ok(path) = env::join_paths(search_path()) {
         command.env("PATH", path);
     }
@@ -86,7 +92,7 @@ pub(crate) fn cargo(words: &str) -> Command {
     cargo
 }
 
-/// Runs to the end; anything but success is an error.
+/// Runs a command to its end; anything but success is an error.
 pub(crate) fn run(command: &mut Command) -> Result {
     let status = command
         .status()
@@ -94,7 +100,7 @@ pub(crate) fn run(command: &mut Command) -> Result {
     judge(command, status)
 }
 
-/// Runs to the end as [`run`] does, and also passes every line of output to `read`.
+/// Like [`run`], but also passes every line of output to `read`.
 pub(crate) fn run_and_read(command: &mut Command, mut read: impl FnMut(&str)) -> Result {
     let printing = command.stdout(Stdio::piped());
     let mut child = printing
@@ -122,13 +128,13 @@ fn pass_on(
     Ok(())
 }
 
-/// Whether it runs and succeeds. Its output is not shown.
+/// Whether a command runs and succeeds. Its output is not shown.
 pub(crate) fn succeeds(command: &mut Command) -> bool {
     let quiet = command.stdout(Stdio::null()).stderr(Stdio::null());
     quiet.status().is_ok_and(|status| status.success())
 }
 
-/// What it prints, if it runs and succeeds.
+/// What a command prints, if it runs and succeeds.
 pub(crate) fn answer(command: &mut Command) -> Option<String> {
     let output = command.stderr(Stdio::null()).output().ok()?;
     let text = String::from_utf8_lossy(&output.stdout).trim().to_string();

@@ -1,6 +1,6 @@
-//! What the commands need on a machine, one row each: how to see that it is there, and how to get it.
-//! A command makes sure of everything that its steps need before the first of them, so that a machine
-//! that has never seen PocketQ gets as far as any other.
+//! What the commands need on a machine, one entry each: how to check for it, and how to get it. A
+//! command ensures everything that its steps need before the first step, so that a machine that has
+//! never seen PocketQ gets as far as any other.
 
 use std::env;
 use std::ffi::OsString;
@@ -14,10 +14,12 @@ use crate::programs::{self, answer, cargo, command, find, run, succeeds};
 use crate::{case, files, node};
 use Get::{Cargo, Npm, Rustup, System};
 
-/// The chip's target.
+/// The Rust target of the chip.
 pub(crate) const CHIP_TARGET: &str = "thumbv6m-none-eabi";
-/// The target of the page's programs.
+/// The Rust target of the page's programs.
 pub(crate) const PAGE_TARGET: &str = "wasm32-unknown-unknown";
+/// The target of a release's desk program.
+pub(crate) const DESK_TARGET: &str = "x86_64-unknown-linux-musl";
 
 /// Something that a command needs.
 #[derive(Debug)]
@@ -28,7 +30,7 @@ pub(crate) struct Tool {
     get: Get,
 }
 
-/// How to get it.
+/// How to get a tool.
 #[derive(Debug)]
 enum Get {
     /// By rustup, with these words.
@@ -37,8 +39,8 @@ enum Get {
     Cargo(&'static str),
     /// By `npm ci` in this directory.
     Npm(fn() -> PathBuf),
-    /// By the system's package manager: what most managers call the packages, what others do, and what
-    /// else a person can do, as the end of a sentence.
+    /// By the system's package manager: the packages' usual names, their names in other managers,
+    /// and what else a person can do, as the end of a sentence.
     System(
         &'static str,
         &'static [(&'static str, &'static str)],
@@ -68,6 +70,12 @@ static WASM: Tool = Tool {
     what: "The page's target is",
     is_there: || has_target(PAGE_TARGET),
     get: Rustup(["target", "add", PAGE_TARGET]),
+};
+
+static DESK: Tool = Tool {
+    what: "The desk program's target is",
+    is_there: || has_target(DESK_TARGET),
+    get: Rustup(["target", "add", DESK_TARGET]),
 };
 
 /// The linker that turns a stack overflow into a fault instead of silent corruption.
@@ -147,7 +155,7 @@ static SDL2: Tool = Tool {
         &[
             ("apt-get", "libsdl2-dev"),
             ("dnf", "SDL2-devel"),
-            // A name that the package provides: its own name has changed twice.
+            // A name that the package provides; its own name has changed twice.
             ("zypper", "'pkgconfig(sdl2)'"),
             ("apk", "sdl2-dev"),
         ],
@@ -159,7 +167,7 @@ static OPENSCAD: Tool = Tool {
     what: "OpenSCAD is",
     is_there: case::has_openscad,
     get: System(
-        // Without a display, OpenSCAD draws pictures only in a virtual one.
+        // Without a display, OpenSCAD renders pictures only in a virtual one.
         "openscad xvfb-run",
         &[
             ("apt-get", "openscad xvfb xauth"),
@@ -184,8 +192,10 @@ pub(crate) type Tools = &'static [&'static Tool];
 const FOR_CHECKS: Tools = &[&RUSTFMT, &CLIPPY, &GIT];
 /// To build the firmware.
 pub(crate) const FOR_FIRMWARE: Tools = &[&CHIP, &FLIP_LINK];
-/// To build the page, which brings the firmware along. Its programs are shrunk by a package of npm.
+/// To build the page, which includes the firmware. A package of npm shrinks its programs.
 pub(crate) const FOR_PAGE: Tools = &[&CHIP, &FLIP_LINK, &WASM, &NODE, &PAGE_TESTS];
+/// To build the desk program of a release.
+pub(crate) const FOR_DESK: Tools = &[&DESK];
 /// To run the firmware in the emulator.
 pub(crate) const FOR_EMULATOR: Tools = &[&NODE, &EMULATOR];
 /// To run the page in a browser.
@@ -198,7 +208,7 @@ pub(crate) const FOR_WEBKIT: Tools = &[&NODE, &PAGE_TESTS, &WEBKIT];
 pub(crate) const FOR_WINDOW: Tools = &[&SDL2];
 /// To render the case.
 pub(crate) const FOR_CASE: Tools = &[&OPENSCAD];
-/// To make a machine that has never seen PocketQ.
+/// To set up a machine that has never seen PocketQ.
 pub(crate) const FOR_CHROOT: Tools = &[&DEBOOTSTRAP];
 
 /// To check everything.
@@ -206,6 +216,7 @@ pub(crate) const FOR_VERIFY: &[Tools] = &[
     FOR_CHECKS,
     FOR_FIRMWARE,
     FOR_PAGE,
+    FOR_DESK,
     FOR_EMULATOR,
     FOR_BROWSER,
     FOR_FIREFOX,
@@ -213,13 +224,13 @@ pub(crate) const FOR_VERIFY: &[Tools] = &[
 /// For every other command that people use.
 const BEYOND_VERIFY: &[Tools] = &[FOR_WEBKIT, FOR_WINDOW, FOR_CASE];
 
-/// Makes sure of everything in these lists, in their order.
+/// Ensures everything in these lists, in order.
 pub(crate) fn ensure(lists: &[Tools]) -> Result {
     let mut tools = lists.iter().copied().flatten();
     tools.try_for_each(|tool| tool.ensure())
 }
 
-/// `cargo xtask tools`: makes sure of everything that a command may need.
+/// `cargo xtask tools`: ensures everything that a command may need.
 pub(crate) fn ensure_all() -> Result {
     ensure(FOR_VERIFY)?;
     ensure(BEYOND_VERIFY)
@@ -243,7 +254,7 @@ impl Tool {
             Cargo(words) => {
                 println!("{} missing; installing it", self.what);
                 let mut install = cargo(&format!("install {words}"));
-                // Where programs are looked for, whatever cargo's configuration says.
+                // Install where programs are searched for, whatever cargo's configuration says.
                 if let Some(home) = programs::cargo_home() {
                     install.arg("--root").arg(home);
                 }
@@ -256,7 +267,7 @@ impl Tool {
     }
 }
 
-/// The path of rustup, which is to run these words.
+/// Finds rustup; the error names the words that it should have run.
 pub(crate) fn rustup(words: &str) -> Result<PathBuf> {
     find("rustup").ok_or_else(|| {
         Error::new(format!(
@@ -271,8 +282,8 @@ fn has_target(target: &str) -> bool {
     answer(&mut rustc).is_some_and(|libraries| Path::new(&libraries).is_dir())
 }
 
-/// Links an empty program against SDL2, with the compiler and linker that the window is built with.
-/// It is enough that it links; it is not run.
+/// Whether an empty program links against SDL2, with the compiler and linker that build the window.
+/// The program is not run.
 fn sdl2_links() -> bool {
     let source = files::target().join("sdl2_probe.rs");
     let program = source.with_extension("bin");

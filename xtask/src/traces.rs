@@ -1,5 +1,5 @@
-//! What the desk shows in every scenario, recorded for the emulator to compare with: one trace for
-//! each scenario file.
+//! Records what the desk shows in every scenario, for the emulator to compare with: one trace per
+//! scenario file.
 
 use std::path::{Path, PathBuf};
 
@@ -10,7 +10,7 @@ use crate::programs::{cargo, command, run};
 /// The traces of all scenarios.
 #[derive(Debug)]
 pub(crate) struct Traces {
-    /// The directory that they are in.
+    /// The directory that holds them.
     pub(crate) directory: PathBuf,
     /// How many there are.
     pub(crate) count: usize,

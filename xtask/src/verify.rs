@@ -1,6 +1,5 @@
-//! `cargo verify`: everything that decides whether a change is good, on the desk, on the firmware and in
-//! a browser.
-//! Nothing is linked with the window, so that SDL2 is not needed.
+//! `cargo verify`: everything that decides whether a change is good, on the desk, on the firmware
+//! and in browsers. Never links the window, so that SDL2 is not needed.
 
 use std::ops::AddAssign;
 use std::process::Command;
@@ -11,7 +10,7 @@ use crate::node::{self, FIREFOX, Scenarios};
 use crate::programs::{cargo, run, run_and_read};
 use crate::steps::{self, Took, step};
 use crate::tools::{self, CHIP_TARGET, FOR_VERIFY, PAGE_TARGET};
-use crate::{example, files, firmware, traces, web};
+use crate::{example, files, firmware, licences, release, traces, web};
 
 /// How many tests and scenarios ran.
 #[derive(Default)]
@@ -56,6 +55,7 @@ pub(crate) fn verify() -> Result {
 fn all_steps(counted: &mut Counted) -> Result {
     step("what is needed", || tools::ensure(FOR_VERIFY))?;
     step("formatting", || run(&mut cargo("fmt --all --check")))?;
+    step("licences", licences::check)?;
     step("clippy", clippy)?;
     step("documentation", documentation)?;
     step("tests on the desk", || {
@@ -64,7 +64,7 @@ fn all_steps(counted: &mut Counted) -> Result {
     step("example of a fourth game", example::build_and_test)?;
     let firmware = step("firmware", firmware::build_for_every_board)?;
     let traces = step("scenarios on the desk", || {
-        // The same packages with their tests: what the tests on the desk needed is not built again.
+        // With tests, so that the packages that the tests on the desk needed are not built again.
         run(&mut cargo("build --workspace --tests"))?;
         traces::export()
     })?;
@@ -75,6 +75,7 @@ fn all_steps(counted: &mut Counted) -> Result {
         count(&mut counted.firmware, &mut tests)
     })?;
     let page = step("page", web::build)?;
+    step("desk program of a release", release::desk_program)?;
     step("tests in the browser", || {
         let mut tests = node::page_tests(&page, &traces);
         count(&mut counted.browser, &mut tests)
@@ -105,12 +106,12 @@ fn count(counted: &mut Tally, tests: &mut Command) -> Result {
 }
 
 impl Tally {
-    /// Reads a line of `cargo test`, which sums up once for each test program (`test result: ok. 12
-    /// passed; 0 failed; …`), or of `node --test`, which sums up once, at the end, for people (`ℹ pass
-    /// 12`) or for machines (`# pass 12`). There a test's own output looks the same: the last line of
-    /// each kind counts.
+    /// Reads a line of `cargo test`, which sums up once per test program
+    /// (`test result: ok. 12 passed; 0 failed; …`), or of `node --test`, which sums up once at the
+    /// end, for people (`ℹ pass 12`) or for machines (`# pass 12`). A test's own output can look
+    /// like the latter, so the last line of each kind counts.
     fn read(&mut self, line: &str) {
-        // Colours are words here that nothing is said by.
+        // Colour codes become words that match nothing.
         let words = line.split(|letter: char| !letter.is_ascii_alphanumeric());
         let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
         let is_cargo = line.starts_with("test result: ");
@@ -145,8 +146,7 @@ fn clippy() -> Result {
         "clippy --workspace --all-targets --all-features",
     ))?;
     deny_warnings(&mut cargo(&on_board))?;
-    // Every other board; the first of them with everything else that can be chosen, which builds if clippy
-    // passes.
+    // Every other board, the first with every other feature as well. They build if clippy passes.
     let manifest = files::read_text(&files::root().join("firmware/Cargo.toml"))?;
     let mut others = firmware::other_features(&manifest);
     for board in firmware::BOARDS {

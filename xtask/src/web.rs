@@ -1,19 +1,19 @@
-//! `cargo web`: builds the page that runs PocketQ in a browser, a folder of static files. The device and
-//! the scanner of QR codes are WebAssembly; the rest is copied as it is written, scripts without their
-//! comments. The firmware comes along, so that the page can offer it.
+//! `cargo web`: builds the page that runs PocketQ in a browser, a folder of static files. The
+//! device and the scanner of QR codes are WebAssembly; the rest is copied, scripts without their
+//! comments. The firmware for every board is included, so that the page can offer it.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::error::Result;
-use crate::programs::{cargo, run};
+use crate::programs::run;
 use crate::tools::{self, FOR_PAGE, PAGE_TARGET};
-use crate::{files, firmware, node};
+use crate::{files, firmware, licences, node, same_bytes};
 
 const PROFILE: &str = "page";
 
-/// The programs of the page: their packages, what cargo calls them, and their names in the folder.
+/// The programs of the page: package, name from cargo, and name in the folder.
 const PROGRAMS: [(&str, &str, &str); 2] = [
     ("pocketq-web", "pocketq_web.wasm", "pocketq.wasm"),
     (
@@ -23,13 +23,16 @@ const PROGRAMS: [(&str, &str, &str); 2] = [
     ),
 ];
 
-/// The service worker, which must know the other files, and is the only one that is changed.
+/// The service worker; the list of the other files is written into it.
 const SERVICE_WORKER: &str = "service-worker.js";
-const FIRMWARE: &str = "pocketq.uf2";
+/// How the firmware's files end, which are not kept for when there is no network.
+const FIRMWARE: &str = ".uf2";
 const INDEX: &str = "index.html";
-/// What is loaded only by those who use it: the camera's part.
-const ON_DEMAND: [&str; 3] = ["camera.js", "scan-worker.js", "scanner.wasm"];
-/// The headers of all files, for hosts that read such a file.
+/// The licences of everything that is shipped.
+pub(crate) const LICENCES: &str = "licences.txt";
+/// What is loaded only when it is used: the camera's part, and the licences.
+const ON_DEMAND: [&str; 4] = ["camera.js", "scan-worker.js", "scanner.wasm", LICENCES];
+/// The headers of all files, for hosts that read them from a file.
 const HEADERS: &str = "_headers";
 
 /// Builds the folder; with `serve`, serves it to this machine until it is stopped.
@@ -44,8 +47,8 @@ pub(crate) fn web(serve: bool) -> Result {
 /// Builds the folder; prints and returns its path.
 pub(crate) fn build() -> Result<PathBuf> {
     tools::ensure(&[FOR_PAGE])?;
-    let firmware = firmware::build(&[])?;
-    run(build_command().args(PROGRAMS.map(|(package, _, _)| format!("--package={package}"))))?;
+    let firmware = firmware::build_for_every_board()?;
+    run(build_command()?.args(PROGRAMS.map(|(package, _, _)| format!("--package={package}"))))?;
 
     let directory = files::target().join("web");
     // A file that no longer exists must not be served.
@@ -58,11 +61,17 @@ pub(crate) fn build() -> Result<PathBuf> {
         }
     }
     for (_, program, name) in PROGRAMS {
-        files::copy(&shrunk(program)?, &directory.join(name))?;
+        let shrunk = shrunk(program)?;
+        same_bytes::check(&shrunk, &files::read(&shrunk)?)?;
+        files::copy(&shrunk, &directory.join(name))?;
     }
     let weights = files::root().join("core/games/src/qwantum/player/weights.bin");
     files::copy(&weights, &directory.join("weights.bin"))?;
-    files::copy(&firmware.uf2, &directory.join(FIRMWARE))?;
+    for firmware in firmware {
+        let name = firmware.uf2.file_name().unwrap_or_default();
+        files::copy(&firmware.uf2, &directory.join(name))?;
+    }
+    files::write(&directory.join(LICENCES), licences::list()?)?;
     let policy = policy(&directory)?;
     files::write(&directory.join(HEADERS), headers_with(&policy))?;
     complete_service_worker(&directory, &policy)?;
@@ -70,20 +79,20 @@ pub(crate) fn build() -> Result<PathBuf> {
     Ok(directory)
 }
 
-/// Builds the device once more with what the benchmark calls; returns its path, outside the page.
+/// Builds the device again with what the benchmark calls; returns its path, outside the page.
 pub(crate) fn build_bench() -> Result<PathBuf> {
-    run(build_command().args(["--package=pocketq-web", "--features=bench"]))?;
+    run(build_command()?.args(["--package=pocketq-web", "--features=bench"]))?;
     let copied = files::target().join("bench.wasm");
     files::copy(&shrunk("pocketq_web.wasm")?, &copied)?;
     Ok(copied)
 }
 
-fn build_command() -> Command {
-    cargo(&format!("build --profile {PROFILE} --target {PAGE_TARGET}"))
+fn build_command() -> Result<Command> {
+    same_bytes::build(&format!("--profile {PROFILE}"), PAGE_TARGET)
 }
 
-/// A program as small as it gets, by binaryen, which npm installs; returns its path. It takes half a
-/// minute, so what was made before from the same program is taken again.
+/// Makes a program as small as possible with binaryen, which npm installs; returns its path. That
+/// takes half a minute, so an earlier result for the same program is used again.
 fn shrunk(program: &str) -> Result<PathBuf> {
     let tools = files::page_tests();
     let built = files::target().join(PAGE_TARGET).join(PROFILE);
@@ -101,8 +110,8 @@ fn shrunk(program: &str) -> Result<PathBuf> {
     Ok(shrunk)
 }
 
-/// A script without the lines that are comments, and without what indents the others: a quarter of what
-/// is loaded. It must have no text of several lines.
+/// A script without comment lines and indentation, which are a quarter of what is loaded. The
+/// script must have no multi-line strings.
 fn without_comments(script: &str) -> String {
     let mut in_comment = false;
     let mut kept = String::new();
@@ -117,7 +126,7 @@ fn without_comments(script: &str) -> String {
     kept
 }
 
-/// The policy in the page's HTML.
+/// The content security policy in the page's HTML.
 fn policy(directory: &Path) -> Result<String> {
     let html = files::read_text(&directory.join(INDEX))?;
     let (_, policy) = html
@@ -126,7 +135,7 @@ fn policy(directory: &Path) -> Result<String> {
     Ok(policy.split('"').next().unwrap_or_default().to_string())
 }
 
-/// A file of headers that some hosts read: the policy reaches workers too, and nobody frames the page.
+/// The headers of all files: the policy then reaches workers too, and nobody frames the page.
 fn headers_with(policy: &str) -> String {
     format!(
         "/*\n  Content-Security-Policy: {policy}; frame-ancestors 'none'\n  X-Frame-Options: DENY\n  \
@@ -134,8 +143,8 @@ fn headers_with(policy: &str) -> String {
     )
 }
 
-/// Writes the files, their version and the policy into the service worker. The version is that of all
-/// files, also of those that it does not keep.
+/// Writes the files, their version and the policy into the service worker. The version covers all
+/// files, including those that it does not keep.
 fn complete_service_worker(directory: &Path, policy: &str) -> Result {
     let path = directory.join(SERVICE_WORKER);
     let source = files::read_text(&path)?;
@@ -149,7 +158,8 @@ fn complete_service_worker(directory: &Path, policy: &str) -> Result {
             version.add(&bytes);
         }
         match file.as_str() {
-            SERVICE_WORKER | FIRMWARE | HEADERS => {}
+            SERVICE_WORKER | HEADERS => {}
+            name if name.ends_with(FIRMWARE) => {}
             // The folder itself stands for its index.
             INDEX => kept.push((String::from("./"), Hash::of(&bytes))),
             name if ON_DEMAND.contains(&name) => later.push((file, Hash::of(&bytes))),
@@ -180,7 +190,7 @@ fn complete(
         .replace("@POLICY@", policy)
 }
 
-/// FNV-1a: tells one version of the files from another.
+/// FNV-1a: tells versions of the files apart.
 #[derive(Clone, Copy)]
 struct Hash(u64);
 
@@ -209,7 +219,7 @@ impl fmt::Display for Hash {
 }
 
 /// The names of the files in a directory, in order.
-fn files_in(directory: &Path) -> Result<Vec<String>> {
+pub(crate) fn files_in(directory: &Path) -> Result<Vec<String>> {
     let entries = files::entries(directory)?.into_iter();
     let files = entries.filter(|path| path.is_file());
     let names = files.filter_map(|path| Some(path.file_name()?.to_string_lossy().into_owned()));

@@ -1,9 +1,9 @@
-//! How long the Quantik solver takes on the desk: `cargo bench -p pocketq-games --bench quantik`.
+//! Times the Quantik solver on a PC: `cargo bench -p pocketq-games --bench quantik`.
 //!
-//! Prints the time and the nodes for the empty board, then for every number of pieces up to five
-//! the position that takes the most nodes (of up to 3,072 equivalent positions only one is tried):
-//! for a best move, for which moves win (the hint), and for the distance of every move.
-//! `-- empty` stops after the empty board: for counting instructions.
+//! Prints time and nodes for the empty board. Then, for each number of pieces up to five, those of
+//! the position that takes the most nodes (of up to 3,072 equivalent positions only one is tried).
+//! Three tasks are timed: finding a best move, finding which moves win (the hint), and finding the
+//! distance of every move. `-- empty` stops after the empty board, for counting instructions.
 
 use std::{
     collections::BTreeMap,

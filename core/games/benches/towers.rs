@@ -1,17 +1,19 @@
-//! How long perft and search take on the desk: `cargo bench -p pocketq-games --bench towers`.
+//! Times perft and search on a PC: `cargo bench -p pocketq-games --bench towers`.
 //!
-//! Prints for both boards, from the start and from a middle game, how many move sequences there
-//! are, how long counting them took, and the time per sequence. The last move of a sequence is
-//! counted but not made; `made` makes every move. Then the time to replay a whole match, as undo
-//! does, and to restore one, which also checks it. Then the nodes per second of the search at the
-//! highest level. `-- search` does only that, for counting instructions.
+//! For both boards, from the start and from a middle game, prints the number of move sequences, the
+//! time to count them, and the time per sequence. The last move of a sequence is counted but not
+//! made; `made` makes every move. Then prints the time to replay a whole match, as undo does, and
+//! to restore one, which also checks it; then the search's nodes per second at the highest level.
+//! `-- search` does only the last, for counting instructions.
 
 use std::{
     hint::black_box,
     time::{Duration, Instant},
 };
 
-use pocketq_games::towers::{Board, Effort, Game, Level, Match, Position, Search, Setup, perft};
+use pocketq_games::towers::{
+    BoardSize, Effort, Game, Level, Match, Position, Search, Setup, perft,
+};
 
 const MIDDLE: &str = "2,x,s,o,s,s,o,1,x,2/3,o,sS,o,o,2,x,2/2,x,4,Ss,4/5,OsX,6/4,Oo,7/\
                       3,S,8/2,X,O,2,O,2,X,2/2,X,S,O,S,1,O,S,3 w 3";
@@ -51,7 +53,7 @@ fn timed<T>(work: impl FnOnce() -> T) -> (T, Duration) {
 
 /// A long match of quiet moves with an occasional capture.
 fn long_match() -> Match {
-    let mut played = Match::new(Setup::standard(Board::Full));
+    let mut played = Match::new(Setup::standard(BoardSize::Full));
     let mut seed = 1u32;
     while !played.game().is_over() {
         let is_time = played.game().quiet() >= 50;
@@ -87,7 +89,7 @@ fn search(what: &str, game: &Game) {
 }
 
 fn searches() {
-    for board in Board::ALL {
+    for board in BoardSize::ALL {
         let game = Game::new(Setup::standard(board));
         search(&format!("{} start", board.name()), &game);
     }
@@ -99,7 +101,7 @@ fn main() {
     if std::env::args().any(|word| word == "search") {
         return searches();
     }
-    for (board, depth) in [(Board::Central, 5), (Board::Full, 5)] {
+    for (board, depth) in [(BoardSize::Central, 5), (BoardSize::Full, 5)] {
         let game = Game::new(Setup::standard(board));
         let position = game.position();
         let (leaves, time) = timed(|| perft(black_box(position), depth));

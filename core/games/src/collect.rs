@@ -1,5 +1,5 @@
-//! Collecting into containers of fixed size. `collect` panics if there is no room; this leaves out what
-//! has none. `core/clippy.toml` refuses the former.
+//! Collects into containers of fixed size. `collect` panics when the container is full, so
+//! `core/clippy.toml` forbids it; this drops what does not fit.
 
 use heapless::{String, Vec};
 
@@ -7,7 +7,7 @@ use crate::qwantum::{Member, Set};
 
 /// A container of fixed size.
 pub trait Bounded<T>: Default {
-    /// Adds an item at the end; false if there is no room.
+    /// Adds an item at the end; false if the container is full.
     fn add(&mut self, item: T) -> bool;
 }
 
@@ -23,7 +23,7 @@ impl<const N: usize> Bounded<char> for String<N> {
     }
 }
 
-/// A set has room for all its members.
+/// A set always has space for all its members.
 impl<T: Member> Bounded<T> for Set<T> {
     fn add(&mut self, item: T) -> bool {
         *self = self.with(item);
@@ -33,7 +33,7 @@ impl<T: Member> Bounded<T> for Set<T> {
 
 /// Collects without a panic.
 pub trait CollectFitting: Iterator + Sized {
-    /// The first items, as many as there is room for.
+    /// Collects the first items, as many as fit.
     fn collect_fitting<C: Bounded<Self::Item>>(mut self) -> C {
         let mut all = C::default();
         let _ = self.all(|item| all.add(item));

@@ -1,9 +1,9 @@
-//! How well the device plays: the same names in every game. Each game decides what a level does.
+//! How well the device plays. All games share the names; each decides what a level does.
 
 /// A strength of play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Level {
-    /// Any legal move.
+    /// Plays any legal move.
     Novice,
     /// A beginner can win against it.
     Easy,
@@ -27,11 +27,11 @@ impl Level {
         }
     }
 
-    /// Other names that are accepted: what other programs call a novice, and what the device calls
-    /// its best player of Quantik.
+    /// Other accepted names: what other programs call a novice, and what the device calls its best
+    /// player of Quantik.
     const OTHER_NAMES: [(&str, Level); 2] = [("random", Level::Novice), ("perfect", Level::Hard)];
 
-    /// The level of a name, in capitals or not.
+    /// The level with this name; case does not matter.
     pub fn from_name(name: &str) -> Option<Level> {
         let own = Level::ALL.into_iter().map(|level| (level.name(), level));
         let mut names = own.chain(Self::OTHER_NAMES);

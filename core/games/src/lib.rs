@@ -1,7 +1,7 @@
 #![doc = include_str!("../README.md")]
 #![cfg_attr(not(test), no_std)]
 #![forbid(unsafe_code)]
-// Nothing here panics, whatever is played or read. `core/clippy.toml` has the disallowed methods.
+// Nothing here panics, whatever is played or read. `core/clippy.toml` lists the disallowed methods.
 #![cfg_attr(
     not(test),
     warn(
@@ -14,7 +14,7 @@
     )
 )]
 
-// For tables computed on first use: never on the chip.
+// For tables computed on first use; never on the chip.
 #[cfg(all(feature = "lazy-tables", not(test)))]
 extern crate std;
 

@@ -1,5 +1,5 @@
-//! Streams of chance: a byte of one becomes one of `n` equally likely outcomes, without a remainder
-//! that would favour the low ones: a byte in the remainder is discarded.
+//! Random streams. A byte becomes one of `n` equally likely outcomes; bytes in the remainder, which
+//! would favour the low outcomes, are discarded.
 
 use core::num::NonZeroU8;
 
@@ -9,7 +9,7 @@ use rand_core::{RngCore, SeedableRng};
 /// Faces of a die.
 pub const FACES: NonZeroU8 = NonZeroU8::new(6).unwrap();
 
-/// The stream of a key. It is started and read here only: every crate that did so itself would get its
+/// The stream of a key. Started and read only here: every crate that did so itself would get its
 /// own copy of the cipher.
 pub fn stream(key: [u8; 32]) -> ChaCha20Rng {
     ChaCha20Rng::from_seed(key)
@@ -22,11 +22,11 @@ pub fn bytes(stream: &mut ChaCha20Rng) -> [u8; 32] {
     bytes
 }
 
-/// Which of `outcomes` equal ranges `byte` falls into, from 0, or `None` if it is after the
-/// last one and another byte must be drawn.
+/// Which of `outcomes` equal ranges `byte` falls into, from 0; `None` if it is after the last one
+/// and another byte must be drawn.
 ///
 /// For six faces the ranges are 42 bytes wide: 0–41 is face 0, 210–251 face 5, and 252–255 are
-/// refused. A byte has no more than 255 outcomes to give, hence the type.
+/// refused. The type limits outcomes to 255.
 fn share(byte: u8, outcomes: NonZeroU8) -> Option<u8> {
     let width = 256 / u16::from(outcomes.get());
     // At most 255 / 1, so it always fits.
@@ -44,8 +44,8 @@ fn draw(mut next_byte: impl FnMut() -> u8, outcomes: NonZeroU8) -> u8 {
     }
 }
 
-/// One of `outcomes` from the stream, which has so many words that each byte can use a whole one. The
-/// dice of games by code come from here too, so this may never change.
+/// One of `outcomes` from the stream. Each byte drawn uses up a whole word; the stream has plenty.
+/// Never change this: the dice of games by code come from here too.
 pub fn outcome(stream: &mut ChaCha20Rng, outcomes: NonZeroU8) -> u8 {
     draw(|| stream.next_u32().to_le_bytes()[0], outcomes)
 }

@@ -1,7 +1,7 @@
-//! Sorting a handful of things. The standard library's sort is made for thousands, and its code is larger
-//! than all of this module's callers together.
+//! Sorts a handful of items. The standard library's sort is made for thousands, and its code is
+//! larger than all the callers of this module together.
 
-/// Sorts by insertion. Those of which neither is before the other keep their order.
+/// Sorts by insertion. Items that compare equal keep their order.
 #[inline(always)]
 pub fn sort_few<T>(items: &mut [T], is_before: impl Fn(&T, &T) -> bool) {
     for end in 1..items.len() {

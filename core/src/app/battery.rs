@@ -1,8 +1,8 @@
-//! How full the battery is: from readings that jump to a few steps that stand still.
+//! Turns jumpy voltage readings into a battery level of a few stable steps.
 //!
-//! A single reading proves nothing: cells bounce in their holder. What counts is the middle one of
-//! the last five, and nothing is decided before there are three. After a decision it takes clearly
-//! more than what led to it to take it back, because cells recover when less is asked of them.
+//! A single reading proves nothing: cells bounce in their holder. The median of the last five
+//! readings counts, and nothing is decided before there are three. A decision is only reversed when
+//! the voltage rises clearly above the limit, because cells recover under a lighter load.
 //!
 //! | millivolts | two bars | three bars | low below | empty below |
 //! |------------|---------:|-----------:|----------:|------------:|
@@ -13,8 +13,8 @@
 //! Three cells in series, measured while the device runs. Three alkaline cells are used up at 0.9 V
 //! each, NiMH cells suffer below 1.0 V each, and a lithium cell below 3.0 V.
 //!
-//! Also its picture: small in a corner of the menus, large when it is empty. That is not inlined, because
-//! what draws a picture is in the chip's RAM.
+//! Also draws the battery: small in a corner of the menus, large when it is empty. These functions
+//! are not inlined, because their caller is in the chip's RAM.
 
 use heapless::Deque;
 
@@ -36,7 +36,7 @@ pub enum PowerReading {
 }
 
 impl Chemistry {
-    /// Below this the battery is empty.
+    /// The voltage below which the battery is empty.
     const fn empty(self) -> u16 {
         match self {
             Chemistry::Alkaline => 2700,
@@ -45,7 +45,7 @@ impl Chemistry {
         }
     }
 
-    /// From where on there are one, two and three bars; below the first the battery is low.
+    /// The lowest voltages for one, two and three bars; below the first, the battery is low.
     const fn bars(self) -> [u16; 3] {
         match self {
             Chemistry::Alkaline => [3300, 3600, 3900],
@@ -55,21 +55,21 @@ impl Chemistry {
     }
 }
 
-/// How far above a limit the voltage must rise before the battery counts as better again: as one that
-/// is not empty, as one that may be called low once more, as one with another bar.
+/// How far above a limit the voltage must rise before the battery counts as better: as no longer
+/// empty, as no longer low (so that it can be reported low again), or as having another bar.
 const NO_LONGER_EMPTY: u16 = 300;
 const NO_LONGER_LOW: u16 = 300;
 const ANOTHER_BAR: u16 = 60;
 
-/// A reading that is this far from the middle one is not trusted yet.
+/// A reading further than this from the median is not trusted yet.
 const JUMP: u16 = 120;
 
-/// How many readings there must be before anything is decided, and how many count.
+/// How many readings are needed before anything is decided, and how many count.
 const FEWEST: usize = 3;
 const MOST: usize = 5;
 
-/// How long after a reading the next one is wanted: usually, while the readings jump, and while the
-/// battery is empty and somebody may just be connecting USB.
+/// The pause between readings: usually, while they jump, and while the battery is empty, when
+/// somebody may be connecting USB.
 const USUALLY: Millis = Millis::seconds(10);
 const WHILE_JUMPING: Millis = Millis(250);
 const WHILE_EMPTY: Millis = Millis::seconds(1);
@@ -77,20 +77,20 @@ const WHILE_EMPTY: Millis = Millis::seconds(1);
 /// What the readings so far say.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Battery {
-    /// The last readings, the newest last.
+    /// The latest readings, oldest first.
     readings: Deque<u16, MOST>,
     /// When the next reading is wanted.
     due: Millis,
-    /// How many bars are shown; `None` on USB power, or if nothing is known yet.
+    /// How many bars are shown; `None` on USB power or before anything is known.
     bars: Option<u8>,
     is_low: bool,
     is_empty: bool,
 }
 
-/// What a reading has changed.
+/// What a reading changed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct BatteryChange {
-    /// Other bars, or empty, or no longer.
+    /// The number of bars changed, or the battery became empty or is no longer empty.
     pub(super) is_visible: bool,
     /// The battery has just become low.
     pub(super) is_now_low: bool,
@@ -118,7 +118,7 @@ impl Battery {
                 if self.readings.is_full() {
                     self.readings.pop_front();
                 }
-                // There is room now.
+                // There is space now.
                 let _ = self.readings.push_back(millivolts);
                 if let Some(middle) = self.middle() {
                     self.decide(middle, chemistry);
@@ -134,7 +134,7 @@ impl Battery {
         }
     }
 
-    /// The screen is lit again: what was read before is old.
+    /// Forgets old readings, because the screen has just been lit again.
     pub(super) fn wake(&mut self, at: Millis) {
         self.readings.clear();
         self.due = at;
@@ -145,7 +145,7 @@ impl Battery {
         self.due
     }
 
-    /// How many bars to show, 0 to 3; `None`: no battery.
+    /// How many bars to show, 0 to 3; `None` if no battery is shown.
     pub(super) fn bars(&self) -> Option<u8> {
         self.bars
     }
@@ -155,7 +155,7 @@ impl Battery {
         self.is_empty
     }
 
-    /// The middle one of the last readings, if they are enough.
+    /// The median of the latest readings, if there are enough.
     fn middle(&self) -> Option<u16> {
         if self.readings.len() < FEWEST {
             return None;
@@ -190,7 +190,7 @@ impl Battery {
     }
 }
 
-/// A battery without its charge.
+/// The outline of a battery, without its charge.
 const OUTLINE: Icon = Icon::new(&[
     "#########.",
     "#.......#.",
@@ -200,14 +200,14 @@ const OUTLINE: Icon = Icon::new(&[
     "#########.",
 ]);
 
-/// Left of where lists and menus mark that there is more.
+/// Left of where lists and menus show that there is more.
 const LEFT: i32 = WIDTH as i32 - 7 - 10;
 const TOP: i32 = 1;
 
-/// How wide the charge is with so many bars.
+/// How wide the charge is, by number of bars.
 const CHARGE: [i32; 4] = [0, 1, 3, 5];
 
-/// Draws the small battery, if nothing else is in its corner: a long title goes first.
+/// Draws the small battery, unless something else is in its corner: a long title has priority.
 #[inline(never)]
 pub(super) fn draw_bars(frame: &mut Frame, bars: u8) {
     let (right, bottom) = (LEFT + OUTLINE.width(), TOP + OUTLINE.height());
@@ -223,7 +223,7 @@ pub(super) fn draw_bars(frame: &mut Frame, bars: u8) {
     }
 }
 
-/// How much larger the empty battery is.
+/// How much larger the empty battery is drawn.
 const SCALE: i32 = 4;
 
 /// Draws a large empty battery with `words` below it, on a blank frame.
@@ -248,7 +248,7 @@ pub(super) fn draw_empty(frame: &mut Frame, words: &str) {
 mod tests {
     use super::*;
 
-    /// Takes these readings at the moments when they are wanted; returns all that they changed.
+    /// Takes these readings when they are due; returns everything that they changed.
     fn read(battery: &mut Battery, chemistry: Chemistry, millivolts: &[u16]) -> BatteryChange {
         let mut all = BatteryChange::default();
         for reading in millivolts {
@@ -345,7 +345,7 @@ mod tests {
             read(&mut battery, Chemistry::Alkaline, &[millivolts; MOST]).is_now_low
         };
         assert!(low(3290));
-        // The voltage swings around the limit, and recovers a little while less is asked of it.
+        // The voltage swings around the limit, and recovers a little under a lighter load.
         assert!(!low(3310) && !low(3250) && !low(3500) && !low(3200));
         assert!(!low(4500), "other cells");
         assert!(low(3200), "which are low in their turn");
@@ -366,7 +366,7 @@ mod tests {
             let mut battery = with(Chemistry::Alkaline, millivolts);
             let change = battery.read(Millis(0), PowerReading::Usb, Chemistry::Alkaline);
             assert!(change.is_visible && !battery.is_empty() && battery.bars().is_none());
-            // And without it the battery is judged anew.
+            // Without USB, the battery is judged afresh.
             assert!(read(&mut battery, Chemistry::Alkaline, &[3200; 3]).is_now_low);
         }
     }

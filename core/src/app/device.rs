@@ -1,10 +1,11 @@
-//! What every screen shares: the time, the settings, the matches, and its requests to the console.
+//! The state that all screens share: the time, the settings, the matches, and requests to the
+//! console.
 
 use super::{
     Output, ScreenType, Settings, Sound,
     registered_game::ViewedMatch,
     screens::{
-        Lots,
+        RandomDraw,
         names::KnownNames,
         qwantum::{StoredDice, StoredSheet, TableMatch, TableSetup},
         towers::TowersOptions,
@@ -22,8 +23,8 @@ use crate::{
     towers,
 };
 
-/// What all screens share: settings, matches, results, and what they ask of dice and store. Passed to
-/// the screen with every event.
+/// What all screens share: settings, matches, results, and requests for rolls and to the store.
+/// Passed to the screen with every event.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Device {
     pub(super) at: Millis,
@@ -32,13 +33,13 @@ pub(super) struct Device {
     pub(super) known_names: KnownNames,
     /// How Qwantum was last set up.
     pub(super) table_setup: TableSetup,
-    /// The lots of a new code of Qwantum while they are drawn.
-    pub(super) new_code: Option<Lots>,
+    /// The lots for a new Qwantum code, while they are drawn.
+    pub(super) new_code: Option<RandomDraw>,
     /// The current match of Qwantum.
     pub(super) table: Option<TableMatch>,
-    /// The current own sheet of Qwantum.
+    /// The player's own current sheet of Qwantum.
     pub(super) my_sheet: Option<StoredSheet>,
-    /// The current dice of Qwantum without sheets.
+    /// The current match of Qwantum's dice without sheets.
     pub(super) dice_only: Option<StoredDice>,
     pub(super) quantik: TwoPlayerState<quantik::Board, { quantik::MOST_MOVES }>,
     pub(super) towers: TwoPlayerState<towers::Game, { towers::MOST_ACTIONS }>,
@@ -47,37 +48,39 @@ pub(super) struct Device {
     pub(super) results: Results,
     /// The kind of the match that was last on the screen.
     pub(super) current: Option<MatchKind>,
-    /// The game whose guided turn is on the screen: its match is not stored, and gets no tips.
+    /// The game whose guided turn is on the screen: its match is not stored and gets no tips.
     pub(super) guided: Option<GameKind>,
-    /// Whether the device was never set up: it asks for the language, and stores no settings before.
+    /// Whether the device was never set up. It asks for the language, and stores no settings until
+    /// then.
     pub(super) is_new: bool,
-    /// Whether another page lies above the base page.
+    /// Whether another page is open above the base page.
     pub(super) is_covered: bool,
-    /// A message for the player, whatever is on the screen.
+    /// A message for the player, shown over any screen.
     pub(super) notice: Option<Message>,
     pub(super) store_requests: StoreRequests,
     /// The kind of display that is being tried, in place of the one in the settings.
     pub(super) tried_screen: Option<ScreenType>,
     /// The roll request that has not been answered.
     roll_request: Option<RollRequest>,
-    /// How many roll requests there have been since power-on.
+    /// The number of roll requests since power-on.
     roll_requests: u32,
     keep_lit: bool,
     effects: Output,
 }
 
-/// What a screen asks of the store. The console does it before the next picture.
+/// A screen's requests to the store. The console carries them out before the next picture, except
+/// for those that can wait.
 #[derive(Clone, Debug, Default)]
 pub(super) struct StoreRequests {
     /// Load the unfinished matches of this game that have not been loaded yet.
     pub(super) load: Option<GameKind>,
-    /// Load this finished match, to be viewed.
+    /// Load this finished match for viewing.
     pub(super) view: Option<MatchId>,
     /// Delete this match. Can wait.
     pub(super) forget: Option<MatchId>,
-    /// Make ready to store this match anew, because something in its middle may change.
+    /// Prepare to store this match again, because something in the middle of it may change.
     pub(super) expect_rewrite: Option<MatchKind>,
-    /// Store the statistics, which were reset. Can wait.
+    /// Store the statistics after they were reset. Can wait.
     pub(super) store_statistics: bool,
 }
 
@@ -93,7 +96,7 @@ impl Device {
         message.text(self.language())
     }
 
-    /// A text that says whose or what something is: "Ana: Blue 6".
+    /// A text with a label before it: "Ana: Blue 6".
     pub(super) fn labelled<const N: usize>(
         &self,
         label: impl core::fmt::Display,
@@ -106,7 +109,7 @@ impl Device {
         self.settings.language
     }
 
-    /// The picture has changed and must be drawn again.
+    /// Requests that the picture be drawn again.
     pub(super) fn redraw(&mut self) {
         self.effects.redraw = true;
     }
@@ -117,17 +120,17 @@ impl Device {
         }
     }
 
-    /// Takes the sound that was to be made, so that another one is heard.
+    /// Takes the pending sound, so that another one can be played.
     pub(super) fn take_sound(&mut self) -> Option<Sound> {
         self.effects.sound.take()
     }
 
-    /// Makes that sound after all, unless there is another one now.
+    /// Restores a pending sound, unless there is another one by now.
     pub(super) fn restore_sound(&mut self, sound: Option<Sound>) {
         self.effects.sound = self.effects.sound.or(sound);
     }
 
-    /// Whether there is a sound to be made.
+    /// Whether a sound is pending.
     pub(super) fn has_sound(&self) -> bool {
         self.effects.sound.is_some()
     }
@@ -145,8 +148,8 @@ impl Device {
         }
     }
 
-    /// Requests a roll; the answer goes to whichever screen is shown when it comes. A newer request
-    /// replaces one that has not been answered.
+    /// Requests a roll; the answer goes to the screen that is shown when it arrives. A newer
+    /// request replaces one that has not been answered.
     pub(super) fn ask(&mut self, roll: Roll) {
         self.roll_requests = self.roll_requests.wrapping_add(1);
         self.roll_request = Some(RollRequest {
@@ -170,8 +173,8 @@ impl Device {
         self.roll_request.is_some()
     }
 
-    /// Whether this answers the pending roll request. If so, the request is done.
-    pub(super) fn take_answer(&mut self, answer: RollAnswer) -> bool {
+    /// Returns whether this answers the pending roll request, and if so, completes it.
+    pub(super) fn accept_answer(&mut self, answer: RollAnswer) -> bool {
         let answers = self
             .roll_request
             .is_some_and(|request| request.id == answer.id && answer.rolled.answers(request.roll));
@@ -208,31 +211,34 @@ mod tests {
         device.ask(two);
         let late = device.roll_request().unwrap();
         device.ask(two);
-        assert!(!device.take_answer(late.answer(Rolled::OneOf(0))), "late");
+        assert!(!device.accept_answer(late.answer(Rolled::OneOf(0))), "late");
         let asked = device.roll_request().unwrap();
         assert!(
-            !device.take_answer(asked.answer(Rolled::OneOf(2))),
+            !device.accept_answer(asked.answer(Rolled::OneOf(2))),
             "of three"
         );
-        assert!(device.take_answer(asked.answer(Rolled::OneOf(1))));
-        assert!(!device.take_answer(asked.answer(Rolled::OneOf(1))), "twice");
+        assert!(device.accept_answer(asked.answer(Rolled::OneOf(1))));
+        assert!(
+            !device.accept_answer(asked.answer(Rolled::OneOf(1))),
+            "twice"
+        );
         device.ask(two);
         let cancelled = device.roll_request().unwrap();
         device.cancel_roll();
-        assert!(!device.take_answer(cancelled.answer(Rolled::OneOf(1))));
+        assert!(!device.accept_answer(cancelled.answer(Rolled::OneOf(1))));
     }
 }
 
-/// A finished match, as listed.
+/// A finished match in the list.
 #[derive(Clone, Debug)]
-pub(super) struct FinishedMatch {
+pub(super) struct FinishedRow {
     pub(super) id: MatchId,
     pub(super) opening: Opening,
     /// The players who won, one bit each.
     pub(super) winners: u8,
-    /// Everybody's points, once the match was read for them; empty in a game without points.
+    /// The points of all players, once the match has been read; empty in a game without points.
     pub(super) points: Option<Points>,
-    /// Whether something of it cannot be read: then it has neither winners nor points.
+    /// Whether part of it cannot be read. It then has neither winners nor points.
     pub(super) is_incomplete: bool,
 }
 
@@ -243,8 +249,9 @@ pub(super) type Points = heapless::Vec<i16, 4>;
 #[derive(Clone, Debug, Default)]
 pub(super) struct Results {
     pub(super) statistics: Statistics,
-    /// The matches that were finished last, newest first.
-    pub(super) finished: heapless::Vec<FinishedMatch, FINISHED_KEPT>,
-    /// A finished match that was loaded from the store, or a copy of the one that was just played.
+    /// The last finished matches, newest first.
+    pub(super) finished: heapless::Vec<FinishedRow, FINISHED_KEPT>,
+    /// A finished match that was loaded from the store, or a copy of the match that was just
+    /// played.
     pub(super) viewed: Option<ViewedMatch>,
 }

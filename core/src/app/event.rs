@@ -1,4 +1,4 @@
-//! What goes into the program, what comes out of it, and the types that hosts see of both.
+//! The inputs and outputs of the program, and the public types in them.
 
 use heapless::String;
 
@@ -10,32 +10,33 @@ use crate::{
     time::Millis,
 };
 
-/// What happened.
+/// Something that happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Input {
-    /// Time has passed: [`Want::Tick`](crate::console::Want::Tick).
+    /// Time has passed, see [`Want::Tick`](crate::console::Want::Tick).
     Tick,
-    /// The contacts that are closed now. Sent whenever one changes; may be sent at any time.
+    /// The contacts that are closed now. Must be sent whenever one changes; may be sent at any
+    /// time.
     Buttons(ButtonSet),
     /// Raw random bits, while they are [wanted](crate::console::Want::RandomWords).
     RandomWord(RandomWord),
-    /// Words are wanted, but the source has none.
+    /// Random words are wanted, but the source has none.
     NoRandomWords,
     /// The answer to a [request for dice](crate::console::Console::roll_request), from a host that
     /// does not push random words, such as a test.
     Rolled(RollAnswer),
-    /// Where the power comes from, from a host that can measure it, when it is
-    /// [wanted](crate::console::Want::PowerReading). At power-on, a few of them before the store is
-    /// opened: with an empty battery it stays closed.
+    /// Where the power comes from, when that is [wanted](crate::console::Want::PowerReading), from
+    /// a host that can measure it. At power-on, a few readings are wanted before the store is
+    /// opened: it stays closed if the battery is empty.
     Power(PowerReading),
 }
 
-/// Thirty-two raw bits.
+/// Thirty-two raw random bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RandomWord {
     /// The bits, the earliest one lowest.
     pub bits: u32,
-    /// When they were sampled, in the finest unit that the host has.
+    /// When they were sampled, in the host's finest unit.
     pub moment: u64,
 }
 
@@ -43,12 +44,12 @@ pub struct RandomWord {
 #[must_use = "an output that is not carried out is a lost sound or a stale screen"]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Output {
-    /// The picture, or how the panel is driven, may have changed: draw it again.
+    /// The picture or how to drive the panel may have changed: draw again.
     pub redraw: bool,
     /// A sound to play; it replaces one that is still playing.
     pub sound: Option<Sound>,
-    /// Restart into the boot loader, which takes a new program. First the picture must be shown, and
-    /// [`idle`](crate::console::Console::idle) called until it has nothing left to store.
+    /// Restart into the boot loader, which takes a new program. First show the picture, and call
+    /// [`idle`](crate::console::Console::idle) until nothing is left to store.
     pub boot_loader: bool,
 }
 
@@ -59,26 +60,26 @@ pub struct Boot {
     pub at: Millis,
     /// Buttons that are already down.
     pub held: ButtonSet,
-    /// What the player has set, unless the store has other settings. A stored timeout that is the
-    /// device's own default gives way to the one here: it was never chosen for this host.
+    /// The settings if the store has none. The timeout here also replaces a stored one that equals
+    /// the device's default: nobody chose that for this host.
     pub settings: Settings,
-    /// Whether the press that wakes the screen also does what it is for. In a pocket it must not.
+    /// Whether the press that wakes the screen also acts. In a pocket it must not.
     pub waking_press_acts: bool,
-    /// The language that was asked for at the start: it overrides the stored one.
+    /// The language requested at the start; overrides the stored one.
     pub language: Option<Language>,
     /// Why the last run ended, if it ended badly.
     pub crash_note: Option<CrashNote>,
-    /// For test rigs: is given the dice that fell before anyone sees them, and may change them.
+    /// For test rigs: receives the rolled dice before anything else sees them, and may change them.
     pub dice_hook: Option<DiceHook>,
 }
 
-/// The longest crash note; longer ones are cut off.
+/// The length of the longest crash note; longer ones are cut off.
 pub const NOTE_LENGTH: usize = 120;
 
 /// Why the last run ended badly; shown at boot.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CrashNote {
-    /// The program panicked: the panic message.
+    /// The program panicked with this message.
     Panic(String<NOTE_LENGTH>),
     /// The program did not answer in time.
     Stalled,
@@ -89,11 +90,11 @@ pub enum CrashNote {
 pub struct Panel {
     /// Whether anything is shown at all.
     pub on: bool,
-    /// How bright it is.
+    /// The brightness.
     pub brightness: Brightness,
     /// Whether the picture is turned upside down.
     pub turned: bool,
-    /// What kind of display it is.
+    /// The kind of display.
     pub screen: ScreenType,
 }
 
@@ -104,14 +105,14 @@ pub enum Sound {
     Click,
     /// A button did something important.
     Done,
-    /// What was asked for is not possible.
+    /// The requested action is not possible.
     Refused,
 }
 
 /// One part of a sound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tone {
-    /// The frequency; 0 is a pause.
+    /// The frequency; 0 means a pause.
     pub hertz: u16,
     /// How long it lasts.
     pub millis: u16,

@@ -1,5 +1,5 @@
-//! How each game was last set up, and which match was on the screen: so the next match takes only a
-//! few presses to start, and the device continues where it was.
+//! Remembers how each game was last set up and which match was on the screen. The next match then
+//! starts with a few presses, and the device continues where it was.
 
 use heapless::Vec;
 use serde::{Deserialize, Serialize};
@@ -22,13 +22,12 @@ pub(super) type Bytes = Vec<u8, LAST_SETUPS_BYTES>;
 /// How a game was last set up.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct GameSetup {
-    /// In a form of the game's own; a newer program may add bytes.
+    /// In the game's own format; a newer program may add bytes.
     pub(super) options: Vec<u8, 16>,
     pub(super) names: Vec<Name, 4>,
 }
 
 impl GameSetup {
-    /// A setup of these options and names.
     pub(super) fn new(options: impl IntoIterator<Item = u8>, names: &[Name]) -> Self {
         GameSetup {
             options: options.into_iter().collect_fitting(),
@@ -36,7 +35,7 @@ impl GameSetup {
         }
     }
 
-    /// The names, if there are so many and all of them could have been typed here.
+    /// The names, if there are exactly `N` and all of them could have been typed here.
     pub(super) fn names<const N: usize>(&self) -> Option<[Name; N]> {
         let is_valid = self.names.iter().all(|name| is_name(name));
         let names = <&[Name; N]>::try_from(self.names.as_slice()).ok()?;
@@ -47,11 +46,11 @@ impl GameSetup {
 /// Everything that is stored.
 #[derive(Default, PartialEq, Serialize, Deserialize)]
 struct Stored {
-    /// The game whose match is on the screen, and the game's mode.
+    /// The index of the game whose match is on the screen, and the game's mode.
     current: Option<(u8, u8)>,
     /// In the order of the games.
     games: Vec<GameSetup, { GameKind::COUNT }>,
-    /// The names that were used, the last used first.
+    /// The names that were used, most recent first.
     known_names: Vec<Name, MOST_KNOWN>,
 }
 
@@ -69,7 +68,7 @@ impl Stored {
 }
 
 /// The current setups in their stored form.
-// Never inlined: the form passes over the stack.
+// Never inlined: the stored form goes through the stack.
 #[inline(never)]
 pub(super) fn write(device: &Device) -> Bytes {
     let games = GameKind::ALL.into_iter();
@@ -87,19 +86,19 @@ pub(super) fn write(device: &Device) -> Bytes {
         if let Ok(used) = postcard::to_slice(&stored, &mut bytes) {
             return Vec::from_slice(used).unwrap_or_default();
         }
-        // The names take what room is left: those that were not used for long may not fit.
+        // The names fill the remaining bytes; the least recently used ones may not fit.
         if stored.known_names.pop().is_none() {
             return Vec::new();
         }
     }
 }
 
-/// Whether a game is set up otherwise than is stored; which match is on the screen does not count.
-pub(super) fn are_set_up_otherwise(stored: &[u8], device: &Device) -> bool {
+/// Whether any game's setup differs from the stored one. Ignores which match is on the screen.
+pub(super) fn setups_differ(stored: &[u8], device: &Device) -> bool {
     Stored::setups(stored) != Stored::setups(&write(device))
 }
 
-/// Restores what is stored, except for values that are not valid.
+/// Restores what is stored, except for invalid values.
 #[inline(never)]
 pub(super) fn read(bytes: &[u8], device: &mut Device) {
     let Some(stored) = Stored::read(bytes) else {
@@ -133,7 +132,7 @@ mod tests {
         Device::new(Millis(0), Settings::default())
     }
 
-    /// A device on which nothing is set up as by default.
+    /// A device with no setup left at its default.
     fn other() -> Device {
         let mut other = device();
         let names = ["Zoé", "Ben", "Łucja", "ĄĄĄĄĄĄ"].map(|name| Name::try_from(name).unwrap());
@@ -146,11 +145,11 @@ mod tests {
         other
     }
 
-    /// The same with other names.
+    /// The same device with longer names, and with these known names.
     fn other_with_names(known: impl IntoIterator<Item = std::string::String>) -> Device {
         let mut other = other();
         let longest = ["ŻŻŻŻŻŻ", "ŹŹŹŹŹŹ"].map(|name| Name::try_from(name).unwrap());
-        // Four sit at a table of Qwantum, and have their names from above.
+        // The four players at Qwantum's table keep their names from above.
         for game in GameKind::ALL.into_iter().skip(1) {
             let names = longest.iter().cloned().collect();
             for_game!(game, G => G::set_player_names(&mut other, names));
@@ -197,7 +196,7 @@ mod tests {
         let mut bytes = [7; 64];
         let used = postcard::to_slice(&stored, &mut bytes).unwrap().len();
         let mut read_back = device();
-        // What a newer program adds is ignored.
+        // Bytes that a newer program adds are ignored.
         read(&bytes[..=used], &mut read_back);
         let mut expected = device();
         expected.current = Some(GameKind::ALL[1].into());

@@ -1,4 +1,4 @@
-//! The program: inputs in, outputs out, one file per screen.
+//! The program without its hardware: takes inputs, returns outputs. Each screen has its own file.
 
 mod battery;
 mod device;
@@ -16,7 +16,7 @@ pub use crate::settings::{Brightness, Chemistry, Pace, ScreenType, Settings, Tim
 pub use battery::PowerReading;
 pub use event::{Boot, CrashNote, Input, NOTE_LENGTH, Output, Panel, RandomWord, Sound, Tone};
 pub(crate) use persistence::Persistence;
-pub(crate) use registered_game::AnyMatch;
+pub(crate) use registered_game::AnyStoredMatch;
 pub use thinking::Memory;
 
 use crate::{
@@ -33,10 +33,10 @@ use crate::{
 use battery::Battery;
 use device::Device;
 use power::{Light, Power};
-use registered_game::{RegisteredMatch, ViewedMatch};
+use registered_game::{RegisteredMode, ViewedMatch};
 use screens::{Go, OnScreen, Stack, qwantum::TableMatch};
 
-/// What can be known about a match without knowing its game.
+/// The state of a match of any game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MatchState {
     /// The match's id in the store, once it is stored.
@@ -48,7 +48,7 @@ pub struct MatchState {
 }
 
 impl MatchState {
-    fn of(played: &impl AnyMatch) -> Self {
+    fn of(played: &impl AnyStoredMatch) -> Self {
         MatchState {
             id: played.id(),
             played: played.played(),
@@ -64,8 +64,8 @@ pub(crate) struct App {
     buttons: Buttons,
     power: Power,
     battery: Battery,
-    /// Whether the store is still closed because the battery was empty at power-on: the first screen
-    /// waits for it.
+    /// Whether the store is still closed because the battery was empty at power-on. The first
+    /// screen waits until it is open.
     waits_for_store: bool,
     waking_press_acts: bool,
     device: Device,
@@ -96,19 +96,19 @@ impl App {
             Input::Tick => app.contacts(app.buttons.levels()),
             Input::Buttons(levels) => app.contacts(levels),
             Input::Power(reading) => app.read_power(reading),
-            // The console makes answers of them.
+            // The console turns these into answers.
             Input::RandomWord(_) | Input::NoRandomWords => {}
             Input::Rolled(answer) => {
                 // An answer to a request that was dropped is ignored.
-                if app.device.take_answer(answer) {
+                if app.device.accept_answer(answer) {
                     app.screen.rolled(answer.rolled, &mut app.device);
                 }
             }
         })
     }
 
-    /// Searches for a few milliseconds of the chip's time. `None`: the search is not finished, and
-    /// nothing has changed.
+    /// Runs the search for a few milliseconds of the chip's time. Returns `None` if the search is
+    /// not finished; nothing has changed then.
     pub(crate) fn think(&mut self, at: Millis, memory: &mut Memory) -> Option<Output> {
         let result = self.device.thinking.step(memory)?;
         Some(self.within(at, |app| {
@@ -116,7 +116,7 @@ impl App {
         }))
     }
 
-    /// Handles something that happens at a moment, and collects what the host has to do.
+    /// Runs `happen` at the given time, and collects what the host has to do.
     fn within(&mut self, at: Millis, happen: impl FnOnce(&mut Self)) -> Output {
         let panel = self.panel();
         // A clock that steps back must not move the program's time back.
@@ -150,8 +150,8 @@ impl App {
         sooner(self.buttons.next_wake(), sooner(power, screen))
     }
 
-    /// Whether a search is running: the host then calls [`think`](App::think) whenever nothing else
-    /// happens.
+    /// Whether a search is running. If so, the host calls [`think`](App::think) whenever it has
+    /// nothing else to do.
     pub(crate) fn is_thinking(&self) -> bool {
         self.device.thinking.can_step() && !self.is_stopped()
     }
@@ -161,27 +161,28 @@ impl App {
         self.device.thinking.lend_weights(weights);
     }
 
-    /// How many searches took too long since power-on, and were given up.
+    /// How many searches have been given up since power-on because they took too long.
     pub(crate) fn searches_given_up(&self) -> u32 {
         self.device.thinking.given_up()
     }
 
-    /// Whether the battery is empty: nothing happens and nothing is stored until it is not.
+    /// Whether the battery is empty. Until it recovers, nothing happens and nothing is stored.
     pub(crate) fn is_stopped(&self) -> bool {
         self.battery.is_empty()
     }
 
-    /// The store stays closed for now, or has been opened.
+    /// Sets whether the store is still closed.
     pub(crate) fn wait_for_store(&mut self, waits: bool) {
         self.waits_for_store = waits;
     }
 
-    /// When the host should find out where the power comes from; not while the screen is off.
+    /// When the host should next find out where the power comes from; `None` while the screen is
+    /// off.
     pub(crate) fn power_reading_due(&self) -> Option<Millis> {
         self.panel().on.then_some(self.battery.due())
     }
 
-    /// The roll request that has not been answered.
+    /// The roll request that has not been answered; `None` while the battery is empty.
     pub(crate) fn roll_request(&self) -> Option<RollRequest> {
         self.device.roll_request().filter(|_| !self.is_stopped())
     }
@@ -206,7 +207,7 @@ impl App {
         matches!(self.screen.on_screen(), OnScreen::Match(_))
     }
 
-    /// Draws the whole screen. The frame is upright; turning it is up to the panel.
+    /// Draws the whole screen. The frame is upright; the panel turns it.
     pub(crate) fn draw(&self, frame: &mut Frame) {
         frame.wipe();
         if self.is_stopped() {
@@ -227,7 +228,7 @@ impl App {
         }
     }
 
-    /// Draws the whole screen in another language than the player's.
+    /// Draws the whole screen in a language other than the player's.
     #[cfg(feature = "text-record")]
     pub(crate) fn draw_in(&self, language: crate::text::Language, frame: &mut Frame) {
         let mut app = self.clone();
@@ -243,7 +244,7 @@ impl App {
     /// The names of all screens.
     pub(crate) const SCREENS: &'static [&'static str] = screens::NAMES;
 
-    /// What the player has set.
+    /// The player's settings.
     pub(crate) fn settings(&self) -> &Settings {
         &self.device.settings
     }
@@ -253,13 +254,13 @@ impl App {
         self.device.table.as_ref().map(TableMatch::journal)
     }
 
-    /// The own sheet that is being kept or was kept last.
+    /// The player's own sheet that is being kept or was kept last.
     pub(crate) fn my_sheet(&self) -> Option<&SheetMatch> {
         self.device.my_sheet.as_ref().map(|own| &own.journal)
     }
 
-    /// The match of a kind that is being played or was played last. That of a guided turn does not
-    /// count: the one that waits meanwhile does.
+    /// The match of a kind that is being played or was played last. During a guided turn, this is
+    /// the match that waits for it to end.
     pub(crate) fn match_state(&self, kind: MatchKind) -> Option<MatchState> {
         if self.is_guided(kind) {
             return self.device.results.viewed.as_ref().map(ViewedMatch::state);
@@ -267,7 +268,8 @@ impl App {
         for_match!(kind, M => M::current(&self.device).map(MatchState::of))?
     }
 
-    /// Passes the codes of everything that is played in that match to `take`, with what fell.
+    /// Passes the codes of everything played in that match to `take`, including the dice that came
+    /// up.
     pub(crate) fn each_event(&self, kind: MatchKind, take: &mut dyn FnMut(u32)) {
         if self.is_guided(kind) {
             if let Some(waiting) = &self.device.results.viewed {
@@ -280,7 +282,7 @@ impl App {
         });
     }
 
-    /// Passes the codes of all decisions in that match to `take`, including those that can be redone.
+    /// Passes the codes of all decisions in that match to `take`, including undone ones.
     pub(crate) fn each_code(&self, kind: MatchKind, take: &mut dyn FnMut(u32)) {
         if self.is_guided(kind) {
             if let Some(waiting) = &self.device.results.viewed {
@@ -293,14 +295,14 @@ impl App {
         });
     }
 
-    /// Whether a guided turn has the place of the current match of this kind.
+    /// Whether a guided turn has taken the place of the current match of this kind.
     fn is_guided(&self, kind: MatchKind) -> bool {
         self.device.guided.is_some_and(|game| kind == game.into())
     }
 
     /// Whether replaying a match from the start gives the same match.
     pub(crate) fn replays_to_itself(&self, kind: MatchKind) -> bool {
-        for_match!(kind, M => M::current(&self.device).is_none_or(AnyMatch::replays_to_itself))
+        for_match!(kind, M => M::current(&self.device).is_none_or(AnyStoredMatch::replays_to_itself))
             .unwrap_or(true)
     }
 
@@ -338,7 +340,7 @@ impl App {
         }
     }
 
-    // Not inlined: `update` is in the chip's RAM, and this happens seldom.
+    // Not inlined: `update` is in the chip's RAM, and this rarely happens.
     #[inline(never)]
     fn read_power(&mut self, reading: PowerReading) {
         let chemistry = self.device.settings.chemistry;
@@ -351,12 +353,12 @@ impl App {
             self.device.redraw();
         }
         if change.is_now_empty {
-            // So that somebody can read it.
+            // Keeps the screen lit, so that the message can be read.
             self.power.touch(self.at);
         }
     }
 
-    /// When an idle screen goes off; with an empty battery soon.
+    /// How long an idle screen stays on: only briefly if the battery is empty.
     fn timeout(&self) -> Timeout {
         if self.is_stopped() {
             Timeout::Seconds15
@@ -365,7 +367,7 @@ impl App {
         }
     }
 
-    /// Opens a page in place of everything.
+    /// Opens a page in place of all open pages.
     fn open(&mut self, go: Go) {
         self.screen.open_alone(go, &mut self.device);
     }

@@ -1,37 +1,38 @@
-//! Between the program and its store: restores what was stored at power-on, stores what happens
-//! before the screen shows it, and handles what the screens ask of the store.
+//! Connects the program to its store: restores everything at power-on, and handles what the screens
+//! ask of the store. Never lets the screen show an action before it is stored.
 
 use embedded_storage::nor_flash::NorFlash;
 
 use super::{
     App, Settings, Timeout,
-    device::{FinishedMatch, Points},
+    device::{FinishedRow, Points},
     last_setups,
-    registered_game::{AnyMatch, RegisteredMatch, ViewedMatch},
+    registered_game::{AnyStoredMatch, RegisteredMode, ViewedMatch},
 };
 use crate::{
     app::registry::for_match,
     collect::CollectFitting,
     games::{GameKind, MatchKind},
-    store::{Change, Loaded, MatchId, SavedMatch, Store, StoreError, Why},
+    store::{Change, Loaded, MatchId, MatchSummary, Store, StoreError, Why},
     text::{Language, Message},
 };
 
-/// What is stored of the program.
+/// What the store is known to contain.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Persistence {
-    /// None if the device was never set up.
+    /// `None` if the device was never set up.
     settings: Option<Settings>,
     last_setups: last_setups::Bytes,
-    /// Unfinished matches that have not been loaded yet, and of Qwantum also the last ones that are
-    /// over: they can be corrected until the next begins.
+    /// Unfinished matches that have not been loaded yet. For Qwantum, also the last finished ones,
+    /// which can be corrected until the next match begins.
     unloaded: [Option<(MatchKind, MatchId)>; MatchKind::COUNT],
 }
 
 impl Persistence {
-    /// Restores a program that was just switched on to where it was. A language that was asked for
-    /// at the start overrides the stored one. Without either the device is new.
-    // Never inlined, as `Store::open_in` before it: each gives back what it needs of the stack.
+    /// Restores a program that was just switched on to where it was. A language requested at the
+    /// start overrides the stored one. With neither settings nor a language, the device is new.
+    // Never inlined, like `Store::open_in` before it: each frees its part of the stack when it
+    // returns.
     #[inline(never)]
     pub(crate) fn start<F: NorFlash>(
         &mut self,
@@ -50,7 +51,7 @@ impl Persistence {
             ..stored
         };
         app.device.is_new = loaded.settings.is_none() && language.is_none();
-        // In place: a copy would pass over the stack.
+        // In place: a copy would go through the stack.
         core::mem::swap(&mut app.device.results.statistics, &mut loaded.statistics);
         if let Some(unreadable) = loaded.unreadable.first() {
             app.device.notice = Some(match unreadable.why {
@@ -64,13 +65,13 @@ impl Persistence {
             last_setups: last_setups::write(&app.device),
             unloaded: MatchKind::ALL.map(|kind| {
                 let latest = store.latest(kind);
-                let is_wanted = |saved: &SavedMatch<'_>| {
+                let is_wanted = |saved: &MatchSummary<'_>| {
                     saved.winners.is_none() || kind.game == GameKind::Qwantum
                 };
                 latest.filter(is_wanted).map(|saved| (kind, saved.id))
             }),
         };
-        // Loading a match takes time: the other matches are loaded when their game is opened.
+        // Loading a match takes time, so the other matches are loaded when their game is opened.
         if let Some(kind) = app.device.current {
             self.load(kind.game, app, store);
         }
@@ -84,15 +85,15 @@ impl Persistence {
         app: &mut App,
         store: &mut Store<F>,
     ) {
-        // Reads it where it stays: a long match would need much of the stack.
+        // Reads the match in place: a long one would need much of the stack.
         #[inline(never)]
-        fn load<M: RegisteredMatch, F: NorFlash>(
+        fn load<M: RegisteredMode, F: NorFlash>(
             id: MatchId,
             app: &mut App,
             store: &mut Store<F>,
         ) -> Result<u16, StoreError> {
             M::set_current(&mut app.device, M::Match::unread(store, id)?);
-            let missing = match M::current_to_store(&mut app.device).0 {
+            let missing = match M::current_and_statistics(&mut app.device).0 {
                 Some(current) => current.read(store),
                 None => Err(StoreError::NoMatch),
             };
@@ -114,8 +115,8 @@ impl Persistence {
     }
 
     /// Stores everything in the matches that is not stored yet, and loads what the screen wants to
-    /// show. Must be called after every event and before the picture is drawn, so that nothing is
-    /// shown as done that a power cut could undo. Returns whether the picture has changed.
+    /// show. Must be called after every event and before the picture is drawn: a power cut must not
+    /// undo anything that was shown. Returns whether the picture has changed.
     pub(crate) fn store_changes<F: NorFlash>(
         &mut self,
         app: &mut App,
@@ -127,7 +128,7 @@ impl Persistence {
             self.load(game, app, store);
         }
         if begins_match(app)
-            && last_setups::are_set_up_otherwise(&self.last_setups, &app.device)
+            && last_setups::setups_differ(&self.last_setups, &app.device)
             && let Err(error) = self.store_setups(app, store)
         {
             app.device.notice = Some(message(error));
@@ -142,8 +143,8 @@ impl Persistence {
         if let Some(id) = view {
             let missing = view_match(&mut app.device.results.viewed, store, id);
             if missing != Some(0) {
-                // It may have been deleted to make room for another match, or is known to be
-                // incomplete now.
+                // It may have been deleted to make room for another match, or it has turned out to
+                // be incomplete.
                 list_finished(app, store);
             }
             app.screen.viewed_match_read(&mut app.device);
@@ -154,26 +155,26 @@ impl Persistence {
         view.is_some() || load.is_some() || app.device.notice.is_some() != had_notice
     }
 
-    /// Whether there is something to store once nothing else is left to do.
+    /// Whether there is something to store when there is nothing else to do.
     pub(crate) fn has_deferred_changes(&self, app: &App) -> bool {
         let requests = &app.device.store_requests;
         requests.store_statistics
             || requests.forget.is_some()
             || self.settings_to_store(app).is_some()
             || last_setups::write(&app.device) != self.last_setups
-            || app.screen.points_wanted(&app.device).is_some()
+            || app.screen.match_missing_points(&app.device).is_some()
     }
 
     /// Stores what can wait: settings, setups, statistics that were reset. Flash writes can be
-    /// slow, so the picture goes first. Then reads the points of one listed match, if they are
-    /// shown. Returns whether the picture has changed.
+    /// slow, so call this after the picture is drawn. Then reads the points of one listed match, if
+    /// the screen shows them. Returns whether the picture has changed.
     pub(crate) fn store_deferred_changes<F: NorFlash>(
         &mut self,
         app: &mut App,
         store: &mut Store<F>,
     ) -> bool {
         let stored = self.try_deferred_changes(app, store);
-        // If this fails, it is not tried again with every press.
+        // Even if this failed: it must not be tried again with every press.
         if let Some(settings) = self.settings_to_store(app) {
             self.settings = Some(settings);
         }
@@ -184,8 +185,8 @@ impl Persistence {
         read_points(app, store) || stored.is_err()
     }
 
-    /// The settings, if they are not stored as they are. A new device stores none until its language
-    /// was chosen: after a power cut it asks again.
+    /// The settings, if they differ from the stored ones. A new device stores none until its
+    /// language has been chosen, so after a power cut it asks again.
     fn settings_to_store(&self, app: &App) -> Option<Settings> {
         let settings = Some(app.device.settings);
         settings.filter(|_| !app.device.is_new && self.settings != settings)
@@ -216,7 +217,7 @@ impl Persistence {
         self.store_setups(app, store)
     }
 
-    /// Stores how games are set up, if that is not stored as it is.
+    /// Stores how games are set up, if that differs from what is stored.
     fn store_setups<F: NorFlash>(
         &mut self,
         app: &App,
@@ -227,41 +228,41 @@ impl Persistence {
             return Ok(());
         }
         let stored = store.apply(&Change::LastSetups(&last_setups));
-        // If this fails, it is not tried again with every press.
+        // Even if this failed: it must not be tried again with every press.
         self.last_setups = last_setups;
         stored
     }
 }
 
-/// The kinds of match that are stored: a guided turn is not.
+/// The kinds of match to store: not that of a guided turn.
 fn stored_kinds(app: &App) -> impl Iterator<Item = MatchKind> + use<> {
     let guided = app.device.guided;
     let kinds = MatchKind::ALL.into_iter();
     kinds.filter(move |kind| guided != Some(kind.game))
 }
 
-/// Whether a match begins of which nothing is stored. How it was set up has to be stored first: for
-/// which sides of Quantik and Quantum the device moves is stored nowhere else.
+/// Whether a match begins that is not in the store yet. Its setup has to be stored first: only the
+/// setup says which sides of Quantik and Quantum the device plays.
 fn begins_match(app: &App) -> bool {
-    fn is_new<M: RegisteredMatch>(app: &App) -> bool {
+    fn is_new<M: RegisteredMode>(app: &App) -> bool {
         M::current(&app.device).is_some_and(|current| current.id().is_none())
     }
     stored_kinds(app).any(|kind| for_match!(kind, M => is_new::<M>(app)) == Some(true))
 }
 
 fn store_matches<F: NorFlash>(app: &mut App, store: &mut Store<F>) -> Result<(), StoreError> {
-    fn save<M: RegisteredMatch, F: NorFlash>(
+    fn save<M: RegisteredMode, F: NorFlash>(
         app: &mut App,
         store: &mut Store<F>,
     ) -> Result<bool, StoreError> {
-        let (Some(current), statistics) = M::current_to_store(&mut app.device) else {
+        let (Some(current), statistics) = M::current_and_statistics(&mut app.device) else {
             return Ok(false);
         };
         let is_list_changed = current.save(statistics, store)?;
         if is_list_changed {
             let id = current.id();
             let mut finished = app.device.results.finished.iter_mut();
-            // If it was listed before, its points may be others now.
+            // If it was listed before, its points may have changed.
             if let Some(listed) = finished.find(|listed| Some(listed.id) == id) {
                 listed.points = None;
             }
@@ -279,9 +280,9 @@ fn store_matches<F: NorFlash>(app: &mut App, store: &mut Store<F>) -> Result<(),
     Ok(())
 }
 
-/// A match that was deleted can no longer be corrected.
+/// Removes a deleted match from the current ones: it can no longer be corrected.
 fn clear_deleted(app: &mut App, id: MatchId) {
-    fn clear<M: RegisteredMatch>(app: &mut App, id: MatchId) {
+    fn clear<M: RegisteredMode>(app: &mut App, id: MatchId) {
         let current = M::current(&app.device);
         if current.is_some_and(|current| current.id() == Some(id)) {
             M::clear_current(&mut app.device);
@@ -297,7 +298,7 @@ fn list_finished<F: NorFlash>(app: &mut App, store: &Store<F>) {
     let listed = core::mem::take(&mut app.device.results.finished);
     let finished = store.matches().filter_map(|saved| {
         let before = listed.iter().find(|listed| listed.id == saved.id);
-        Some(FinishedMatch {
+        Some(FinishedRow {
             id: saved.id,
             opening: saved.opening.clone(),
             winners: saved.winners?,
@@ -306,31 +307,31 @@ fn list_finished<F: NorFlash>(app: &mut App, store: &Store<F>) {
         })
     });
     let list = &mut app.device.results.finished;
-    // The store has no more finished matches than there is room for here.
+    // The store keeps no more finished matches than fit here.
     *list = finished.take(list.capacity()).collect_fitting();
     app.device.redraw();
 }
 
-/// Reads the points of a match that the screen lists; returns whether it listed one without them.
-/// They are not stored, so the match is replayed.
+/// Reads the points of a listed match whose points the screen wants; returns whether there was one.
+/// Points are not stored, so the match is replayed.
 fn read_points<F: NorFlash>(app: &mut App, store: &mut Store<F>) -> bool {
-    let Some(id) = app.screen.points_wanted(&app.device) else {
+    let Some(id) = app.screen.match_missing_points(&app.device) else {
         return false;
     };
     let points = points_of(store, id);
     let mut finished = app.device.results.finished.iter_mut();
     if let Some(listed) = finished.find(|listed| listed.id == id) {
         if points.is_none() {
-            // Nobody has won what cannot be read.
+            // A match that cannot be read has no winner.
             (listed.winners, listed.is_incomplete) = (0, true);
         }
-        // It has no points either, so that it is not tried again.
+        // Empty if it cannot be read, so that it is not tried again.
         listed.points = Some(points.unwrap_or_default());
     }
     true
 }
 
-/// Everybody's points in a finished match, if all of it can be read.
+/// All players' points in a finished match, if all of it can be read.
 #[inline(never)]
 fn points_of<F: NorFlash>(store: &mut Store<F>, id: MatchId) -> Option<Points> {
     let mut place = None;
@@ -340,15 +341,15 @@ fn points_of<F: NorFlash>(store: &mut Store<F>, id: MatchId) -> Option<Points> {
         .map(|viewed| viewed.points())
 }
 
-/// Loads a finished match, to be viewed, into its place. Returns how many of its last actions are
-/// known to be lost; `None` if it cannot be read: then nothing is there.
+/// Loads a finished match into `place`, to be viewed. Returns how many of its last actions are
+/// known to be lost. If it cannot be read, returns `None` and leaves `place` empty.
 fn view_match<F: NorFlash>(
     place: &mut Option<ViewedMatch>,
     store: &mut Store<F>,
     id: MatchId,
 ) -> Option<u16> {
     #[inline(never)]
-    fn put<M: RegisteredMatch, F: NorFlash>(
+    fn put<M: RegisteredMode, F: NorFlash>(
         place: &mut Option<ViewedMatch>,
         store: &Store<F>,
         id: MatchId,
@@ -401,7 +402,7 @@ mod tests {
         played
     }
 
-    /// It has no winner and no points, and that is said when it is shown.
+    /// It has no winner and no points, and a notice says so when it is shown.
     #[test]
     fn a_finished_match_of_which_something_is_lost_is_told_to_be_incomplete() {
         let mut whole = store::tests::blank();
@@ -447,7 +448,7 @@ mod tests {
         app.device.results.finished[0].points.clone_from(&points);
         store_matches(&mut app, &mut store).unwrap();
         assert_eq!(app.device.results.finished[0].points, points);
-        let current = Quantik::current_to_store(&mut app.device).0.unwrap();
+        let current = Quantik::current_and_statistics(&mut app.device).0.unwrap();
         current.journal.mark_revised();
         store_matches(&mut app, &mut store).unwrap();
         assert_eq!(app.device.results.finished.len(), 1);

@@ -1,9 +1,9 @@
-//! When the screen is bright, dim or off, depending on when a button was last pressed.
+//! Decides whether the screen is bright, dim or off, from when a button was last pressed.
 
 use super::Timeout;
 use crate::time::Millis;
 
-/// How long the screen is dim before it goes off, as a warning.
+/// How long the screen stays dim, as a warning, before it goes off.
 const DIM_FOR: Millis = Millis::seconds(5);
 
 /// How the screen is lit.

@@ -1,6 +1,6 @@
-//! What the program must know about a game and about each kind of its matches. A game implements
-//! [`RegisteredGame`], and each of its modes [`RegisteredMatch`], next to its screens; both are listed
-//! in `registry.rs`.
+//! What the program must know about a game and about each kind of its matches. Next to its screens,
+//! a game implements [`RegisteredGame`], and [`RegisteredMode`] for each of its modes;
+//! `registry.rs` lists both.
 
 use embedded_storage::nor_flash::NorFlash;
 
@@ -16,7 +16,7 @@ use crate::{
     collect::CollectFitting,
     games::GameKind,
     journal::Journal,
-    share::{Grain, PartText, Parts, ResultText, Shareable, SomeMatch},
+    share::{Grain, PartText, Parts, ResultText, Shareable, ShareableMatch},
     store::{
         DEVICE_NAME, MatchId, Player, Statistics, Store, StoreError, StoredGame, StoredMatch, Tally,
     },
@@ -24,10 +24,10 @@ use crate::{
     ui::Icon,
 };
 
-/// A game that the device plays; as a match, it is the game in its mode 0.
-pub(super) trait RegisteredGame: RegisteredMatch {
+/// A game on the device. As a [`RegisteredMode`], it is the game in mode 0.
+pub(super) trait RegisteredGame: RegisteredMode {
     const KIND: GameKind;
-    /// The unit that the length of the longest match is given in.
+    /// The unit for the length of the longest match.
     const LONGEST: Message;
     const HAS_DRAWS: bool;
     const HAS_COLUMNS: bool;
@@ -39,10 +39,10 @@ pub(super) trait RegisteredGame: RegisteredMatch {
     /// Opens the setup list.
     fn open_setup() -> Go;
 
-    /// The names in its setup, seat by seat, also of seats where nobody plays now.
+    /// The names in its setup, seat by seat, including seats that are not used now.
     fn player_names(device: &Device) -> PlayerNames;
 
-    /// Whether a person would play there.
+    /// Whether this player of the setup is a person.
     fn is_person(device: &Device, player: usize) -> bool;
 
     fn set_player_names(device: &mut Device, names: PlayerNames);
@@ -55,46 +55,46 @@ pub(super) trait RegisteredGame: RegisteredMatch {
     /// How the game was last set up.
     fn setup_to_store(device: &Device) -> GameSetup;
 
-    /// Restores how the game was last set up; `None` if that is not valid.
+    /// Restores how the game was last set up; `None` if the setup is not valid.
     fn restore_setup(device: &mut Device, setup: &GameSetup) -> Option<()>;
 }
 
 /// A kind of match: a game in one of its modes.
-pub(super) trait RegisteredMatch {
+pub(super) trait RegisteredMode {
     /// Its name on the screen.
     const NAME: Message;
     const ICON: Icon;
 
     /// The type of its matches.
-    type Match: AnyMatch;
+    type Match: AnyStoredMatch;
 
     /// The match that is being played or was just finished.
     fn current(device: &Device) -> Option<&Self::Match>;
 
-    /// The same match for storing, and the statistics that count it once it is over.
-    fn current_to_store(device: &mut Device) -> (Option<&mut Self::Match>, &mut Statistics);
+    /// The current match, to be stored, and the statistics that count it once it is over.
+    fn current_and_statistics(device: &mut Device) -> (Option<&mut Self::Match>, &mut Statistics);
 
-    /// Makes a match of the store the current one.
+    /// Makes a match from the store the current one.
     fn set_current(device: &mut Device, stored: Self::Match);
 
     /// Removes the current match.
     fn clear_current(device: &mut Device);
 
-    /// Opens the board with the current match as it stands.
+    /// Opens the board with the current match.
     fn open_board(device: &mut Device) -> Go;
 
-    /// A match that can be viewed.
+    /// Wraps a match for viewing; `None` if this kind cannot be viewed.
     fn view(stored: Self::Match) -> Option<ViewedMatch>;
 }
 
 /// A kind of match that can be viewed and shared.
-pub(super) trait RegisteredView: RegisteredMatch {
+pub(super) trait RegisteredView: RegisteredMode {
     /// Opens the review of the viewed match, to step through it.
     fn open_review(device: &mut Device) -> Go;
 }
 
 /// Whether there is a match of this kind that can be continued.
-pub(super) fn is_unfinished<M: RegisteredMatch>(device: &Device) -> bool {
+pub(super) fn is_unfinished<M: RegisteredMode>(device: &Device) -> bool {
     M::current(device).is_some_and(|current| !current.is_over())
 }
 
@@ -104,11 +104,12 @@ pub(super) fn view_current<M: RegisteredView>(device: &mut Device) {
 }
 
 /// A match of any game, for code that does not need to know which.
-pub(crate) trait AnyMatch: Clone {
-    /// A match of the store before its first action; [`read`](Self::read) follows where it stays.
+pub(crate) trait AnyStoredMatch: Clone {
+    /// A match from the store before its first action. Once it is in its final place,
+    /// [`read`](Self::read) plays its actions.
     fn unread<F: NorFlash>(store: &Store<F>, id: MatchId) -> Result<Self, StoreError>;
 
-    /// Reads what was played in it; returns how many of its last actions are known to be lost.
+    /// Reads and plays its actions; returns how many of the last ones are known to be lost.
     fn read<F: NorFlash>(&mut self, store: &mut Store<F>) -> Result<u16, StoreError>;
 
     fn save<F: NorFlash>(
@@ -121,33 +122,23 @@ pub(crate) trait AnyMatch: Clone {
 
     fn is_over(&self) -> bool;
 
-    /// Everybody's points; empty in a game without points.
+    /// The points of all players; empty in a game without points.
     fn points(&self) -> Points;
 
     /// How many actions have been played.
     fn played(&self) -> usize;
 
-    /// Passes the codes of all actions to `take`, including those that can be redone.
+    /// Passes the codes of all actions to `take`, including undone ones.
     fn each_code(&self, take: &mut dyn FnMut(u32));
 
-    /// Passes the codes of everything that is played to `take`, with what fell.
+    /// Passes the codes of everything played to `take`, including the dice that came up.
     fn each_event(&self, take: &mut dyn FnMut(u32));
 
     /// Whether replaying it from the start gives the same match.
     fn replays_to_itself(&self) -> bool;
 }
 
-/// A match that can be shared as QR codes.
-pub(super) trait SharedMatch: AnyMatch {
-    fn parts(&self, grain: Grain) -> Parts;
-
-    fn part_text(&self, parts: Parts, part: u16) -> PartText;
-
-    /// The result, or the state so far, as text for people.
-    fn result_text(&self) -> ResultText;
-}
-
-impl<G: StoredGame + PartialEq, const N: usize> AnyMatch for StoredMatch<G, N> {
+impl<G: StoredGame + PartialEq, const N: usize> AnyStoredMatch for StoredMatch<G, N> {
     fn unread<F: NorFlash>(store: &Store<F>, id: MatchId) -> Result<Self, StoreError> {
         StoredMatch::unread(store, id)
     }
@@ -199,7 +190,8 @@ impl<G: StoredGame + PartialEq, const N: usize> AnyMatch for StoredMatch<G, N> {
     }
 }
 
-impl<G: StoredGame + Shareable + PartialEq, const N: usize> SharedMatch for StoredMatch<G, N> {
+/// A match that can be shared as QR codes.
+impl<G: StoredGame + Shareable, const N: usize> StoredMatch<G, N> {
     fn parts(&self, grain: Grain) -> Parts {
         Parts::of(&self.journal, grain)
     }
@@ -208,6 +200,7 @@ impl<G: StoredGame + Shareable + PartialEq, const N: usize> SharedMatch for Stor
         parts.text(&self.journal, part)
     }
 
+    /// The result, or the state so far, as readable text.
     fn result_text(&self) -> ResultText {
         let names = [0, 1, 2, 3].map(|player| {
             let player = self.players.get(player);
@@ -234,11 +227,11 @@ macro_rules! define_viewed_match {
             reason = "there is only one, and there is no heap"
         )]
         pub(super) enum ViewedMatch {
-            $($name(<registry::$name as RegisteredMatch>::Match),)*
+            $($name(<registry::$name as RegisteredMode>::Match),)*
         }
 
         impl ViewedMatch {
-            /// The function that opens the review of such a match.
+            /// The function that opens the review of this kind of match.
             pub(super) fn open_review(&self) -> fn(&mut Device) -> Go {
                 match self {
                     $(Self::$name(_) => registry::$name::open_review,)*
@@ -254,7 +247,7 @@ macro_rules! define_viewed_match {
                 }
             }
 
-            /// Reads what was played in it.
+            /// Reads and plays its actions; returns how many of the last ones are known to be lost.
             pub(super) fn read<F: NorFlash>(
                 &mut self,
                 store: &mut Store<F>,
@@ -265,9 +258,9 @@ macro_rules! define_viewed_match {
             }
 
             /// A match from elsewhere, as if it had been stored.
-            pub(super) fn from_elsewhere(played: &SomeMatch, device: &Device) -> Option<Self> {
+            pub(super) fn from_elsewhere(played: &ShareableMatch, device: &Device) -> Option<Self> {
                 match played {
-                    $(SomeMatch::$name(played) => {
+                    $(ShareableMatch::$name(played) => {
                         let $game = played.game();
                         let stored = viewing::stored(played, $players, device);
                         registry::$name::view(stored)
@@ -275,16 +268,16 @@ macro_rules! define_viewed_match {
                 }
             }
 
-            /// The match for elsewhere, with all its actions if it `is_viewed`. None while players hide
-            /// something in it from each other.
-            pub(super) fn for_elsewhere(self, is_viewed: bool) -> Option<SomeMatch> {
+            /// The match to be exported, with all its actions if it `is_viewed`. `None` while its
+            /// players hide something from each other.
+            pub(super) fn for_elsewhere(self, is_viewed: bool) -> Option<ShareableMatch> {
                 match self {
                     $(Self::$name(viewed) => (!viewed.game().is_hidden())
-                        .then(|| SomeMatch::$name(viewing::journal(viewed, is_viewed))),)*
+                        .then(|| ShareableMatch::$name(viewing::journal(viewed, is_viewed))),)*
                 }
             }
 
-            /// What can be known about it without knowing its game.
+            /// Its state, independent of its game.
             pub(super) fn state(&self) -> MatchState {
                 match self {
                     $(Self::$name(viewed) => MatchState::of(viewed),)*
@@ -298,7 +291,7 @@ macro_rules! define_viewed_match {
                 }
             }
 
-            /// Passes the codes of everything that is played to `take`, with what fell.
+            /// Passes the codes of everything played to `take`, including the dice that came up.
             pub(super) fn each_event(&self, take: &mut dyn FnMut(u32)) {
                 match self {
                     $(Self::$name(viewed) => viewed.each_event(take),)*
@@ -330,13 +323,13 @@ macro_rules! define_viewed_match {
             }
         }
 
-        $(impl From<<registry::$name as RegisteredMatch>::Match> for ViewedMatch {
-            fn from(viewed: <registry::$name as RegisteredMatch>::Match) -> Self {
+        $(impl From<<registry::$name as RegisteredMode>::Match> for ViewedMatch {
+            fn from(viewed: <registry::$name as RegisteredMode>::Match) -> Self {
                 Self::$name(viewed)
             }
         }
 
-        impl Viewable for <registry::$name as RegisteredMatch>::Match {
+        impl Viewable for <registry::$name as RegisteredMode>::Match {
             fn viewed(device: &Device) -> Option<&Self> {
                 match &device.results.viewed {
                     Some(ViewedMatch::$name(viewed)) => Some(viewed),

@@ -1,6 +1,5 @@
-//! The registry: which type tells the program what it must know about a game or a kind of match. A
-//! game that lacks any of it does not compile; see the traits in `registered_game.rs`. A new game has
-//! a line in each list here.
+//! The registry: maps each game and each kind of match to the type that registers it. A new game
+//! needs a line in each list here. The traits in `registered_game.rs` say what it must implement.
 
 pub(in crate::app) use super::screens::{
     quantik::Quantik,
@@ -8,8 +7,8 @@ pub(in crate::app) use super::screens::{
     towers::Towers,
 };
 
-/// Passes the kinds of matches that can be viewed and shared, with how many people play one, to a
-/// macro.
+/// Passes the kinds of matches that can be viewed and shared to a macro, each with its number of
+/// players.
 macro_rules! viewed_matches {
     ($define:ident) => {
         $define! {
@@ -22,7 +21,7 @@ macro_rules! viewed_matches {
 }
 
 /// Evaluates an expression for a game that is known only at run time: in the expression, the name
-/// stands for the type that registers the game.
+/// is the type that registers the game.
 ///
 /// ```text
 /// for_game!(kind, G => G::NAME)
@@ -37,8 +36,8 @@ macro_rules! for_game {
     };
 }
 
-/// The same for the kind of a match: its mode, within its game. `None` if the kind is not known,
-/// because a newer program has stored it.
+/// The same for a kind of match, which is a game in one of its modes. `None` if the kind is
+/// unknown, because a newer program has stored it.
 macro_rules! for_match {
     ($kind:expr, $registered:ident => $body:expr) => {{
         let kind: $crate::games::MatchKind = $kind;
@@ -70,7 +69,7 @@ pub(in crate::app) use {for_game, for_match, match_type, viewed_matches};
 #[cfg(test)]
 mod tests {
     use crate::{
-        app::registered_game::{RegisteredGame, RegisteredMatch},
+        app::registered_game::{RegisteredGame, RegisteredMode},
         games::{GameKind, MatchKind},
     };
 

@@ -1,4 +1,4 @@
-//! What holds for the program as a whole, whatever is pressed.
+//! Tests of the program as a whole.
 
 use super::*;
 use crate::{
@@ -7,7 +7,7 @@ use crate::{
     chance::{Roll, Rolled},
     games::GameKind,
     store::{Name, Player, StoredMatch},
-    towers::{Board, Placement, Setup},
+    towers::{BoardSize, Placement, Setup},
 };
 use proptest::prelude::*;
 
@@ -15,7 +15,7 @@ fn levels(app: &mut App, at: u64, buttons: ButtonSet) -> Output {
     app.update(Millis(at), Input::Buttons(buttons))
 }
 
-/// Runs the program up to a moment, as a host does.
+/// Runs the program up to a given time, as a host does.
 fn run(app: &mut App, until: u64) {
     while let Some(at) = app.next_wake().filter(|at| at.0 <= until) {
         let _ = app.update(at, Input::Tick);
@@ -36,9 +36,9 @@ fn the_press_that_wakes_the_screen_only_wakes_it() {
     run(&mut app, 3_600_000);
     assert!(!app.panel().on);
     for (button, at) in [(Button::A, 3_600_000), (Button::B, 7_200_000)] {
-        let effects = levels(&mut app, at, ButtonSet::NONE.with(button));
+        let effects = levels(&mut app, at, ButtonSet::EMPTY.with(button));
         assert!(effects.redraw && app.panel().on);
-        let _ = levels(&mut app, at + 100, ButtonSet::NONE);
+        let _ = levels(&mut app, at + 100, ButtonSet::EMPTY);
         assert_eq!(app.screen_name(), "main-menu");
         run(&mut app, at + 3_600_000);
         assert!(!app.panel().on);
@@ -53,7 +53,7 @@ fn on_a_host_that_wants_it_the_waking_press_also_acts() {
     });
     run(&mut app, 3_600_000);
     assert!(!app.panel().on);
-    let _ = levels(&mut app, 3_600_000, ButtonSet::NONE.with(Button::A));
+    let _ = levels(&mut app, 3_600_000, ButtonSet::EMPTY.with(Button::A));
     assert!(app.panel().on);
     assert_eq!(app.screen_name(), "qwantum-setup");
 }
@@ -62,7 +62,7 @@ fn on_a_host_that_wants_it_the_waking_press_also_acts() {
 fn a_button_held_for_an_hour_lets_the_screen_go_off() {
     let mut app = App::new(Boot::default());
     run(&mut app, 2000);
-    let _ = levels(&mut app, 2000, ButtonSet::NONE.with(Button::Down));
+    let _ = levels(&mut app, 2000, ButtonSet::EMPTY.with(Button::Down));
     run(&mut app, 3_600_000);
     assert!(!app.panel().on);
     assert_eq!(app.next_wake(), None, "nothing keeps the chip awake");
@@ -78,16 +78,16 @@ fn a_clock_that_steps_back_is_ignored() {
     assert_eq!(app.next_wake(), Some(Millis(6500)));
 }
 
-/// Presses a button for 60 ms, or as long as it takes to be held.
+/// Presses a button for this long.
 fn press(app: &mut App, at: &mut u64, button: Button, millis: u64) {
-    let _ = levels(app, *at, ButtonSet::NONE.with(button));
+    let _ = levels(app, *at, ButtonSet::EMPTY.with(button));
     run(app, *at + millis);
-    let _ = levels(app, *at + millis, ButtonSet::NONE);
+    let _ = levels(app, *at + millis, ButtonSet::EMPTY);
     *at += millis + 100;
     run(app, *at);
 }
 
-/// The device draws lots for its moves, and that can take a moment. A lot that comes after the match
+/// The device draws lots for its moves, which can take a moment. A lot that arrives after the match
 /// was left must not begin another match.
 #[test]
 fn a_lot_for_a_match_that_was_left_begins_nothing() {
@@ -121,7 +121,8 @@ fn a_lot_for_a_match_that_was_left_begins_nothing() {
 }
 
 proptest! {
-    /// No sequence of contacts and waits panics, and the program never asks to be woken in the past.
+    /// No sequence of contacts and pauses panics, and the program never asks to be woken in the
+    /// past.
     #[test]
     fn any_buttons_in_any_order(steps in proptest::collection::vec((0u64..2000, any::<u8>()), 0..200)) {
         let mut app = App::new(Boot::default());
@@ -137,15 +138,15 @@ proptest! {
     }
 }
 
-/// Presses a button, and lets the device come to rest.
+/// Presses a button, then runs the device until it is idle.
 fn tap(app: &mut App, memory: &mut Memory, button: Button) {
     let at = app.at.0;
-    let _ = levels(app, at + 50, ButtonSet::NONE.with(button));
-    let _ = levels(app, at + 100, ButtonSet::NONE);
+    let _ = levels(app, at + 50, ButtonSet::EMPTY.with(button));
+    let _ = levels(app, at + 100, ButtonSet::EMPTY);
     rest(app, memory);
 }
 
-/// Answers what is asked of chance, and searches until there is nothing to search.
+/// Answers roll requests and runs searches until none are left.
 fn rest(app: &mut App, memory: &mut Memory) {
     loop {
         let at = app.at;
@@ -171,7 +172,7 @@ fn two_players() -> [Player; 2] {
     })
 }
 
-/// A match of a person against the device, as it is set up at first. One press of A makes it the
+/// A match of a person against the device with the default setup. One press of A makes it the
 /// device's turn.
 fn against_device(app: &mut App) {
     Quantik::set_current(&mut app.device, StoredMatch::new((), two_players()));
@@ -186,7 +187,7 @@ fn the_device_moves_although_its_search_is_given_up() {
     against_device(&mut app);
     tap(&mut app, &mut memory, Button::A);
     let at = app.at.0;
-    let _ = levels(&mut app, at + 50, ButtonSet::NONE.with(Button::A));
+    let _ = levels(&mut app, at + 50, ButtonSet::EMPTY.with(Button::A));
     assert!(app.is_thinking());
     app.device.thinking.exhaust();
     rest(&mut app, &mut memory);
@@ -196,13 +197,13 @@ fn the_device_moves_although_its_search_is_given_up() {
     assert_eq!(state.map(|state| state.played), Some(2));
 }
 
-/// Nobody can read what the other player has placed hidden, also not from a record or a link.
+/// Nobody can see the other player's hidden pieces, not even in a record or a link.
 #[test]
 fn a_match_with_hidden_pieces_is_not_shared() {
     let mut app = App::new(Boot::default());
     for placement in Placement::ALL {
         let setup = Setup {
-            board: Board::Central,
+            board: BoardSize::Central,
             placement,
         };
         let device = &mut app.device;
@@ -215,7 +216,7 @@ fn a_match_with_hidden_pieces_is_not_shared() {
             let is_hidden = placement == Placement::Hidden && next.is_some();
             assert_eq!(app.match_on_screen().is_none(), is_hidden);
             let Some(next) = next else { break };
-            let (current, _) = Towers::current_to_store(&mut app.device);
+            let (current, _) = Towers::current_and_statistics(&mut app.device);
             current.unwrap().journal.play(next).unwrap();
         }
     }

@@ -1,5 +1,6 @@
-//! Thinking: a search that advances step by step whenever the host has time, in memory that the
-//! host provides. There is one search at a time and one memory, shared by all games.
+//! Runs searches step by step whenever the host has time, in memory that the host provides. There
+//! is one search at a time and one memory, shared by all games. A step must never take long: a
+//! press waits for it.
 
 use core::fmt;
 
@@ -18,7 +19,7 @@ use crate::{
 /// How many words of memory a search may use: 32 KB.
 const WORDS: usize = 8 * 1024;
 
-// The players of Qwantum need most of it.
+// Qwantum's players need the most.
 const _: () = assert!(Deliberation::WORDS <= WORDS);
 
 /// The memory for searches.
@@ -38,15 +39,15 @@ impl Default for Memory {
     }
 }
 
-/// How many positions are searched in one step. A press waits for at most one step, and after that
-/// its picture still has to be drawn and sent.
+/// How many positions are searched in one step. A press waits for at most one step, and then its
+/// picture still has to be drawn and sent.
 const QUANTIK_NODES_PER_STEP: u32 = Search::NODES_PER_STEP / 4;
 
 /// The same for Quantum, whose positions take longer.
 const TOWERS_NODES_PER_STEP: u32 = 8;
 
-/// After so many steps a search is given up: several times as many as the longest known takes. None
-/// should ever come so far; if one does, the device goes on without it.
+/// After how many steps a search is given up: several times as many as the longest known search
+/// takes. No search should ever get this far; if one does, the device goes on without its result.
 const MOST_QUANTIK_STEPS: u32 = 20_000;
 const MOST_TOWERS_STEPS: u32 = 8 * Effort::of(Level::Hard).nodes / TOWERS_NODES_PER_STEP;
 const MOST_QWANTUM_STEPS: u32 = 4_000;
@@ -60,19 +61,19 @@ const MOST_QWANTUM_STEPS: u32 = 4_000;
 pub(super) enum ThinkingResult {
     /// Quantik: the value of the position, and one best move or all moves, depending on the goal.
     Quantik(Analysis),
-    /// Quantik: the moves that win.
+    /// Quantik: the winning moves.
     QuantikWins(Vec<Move, 64>),
     /// Quantum: the moves with their values.
     Towers(Finding),
-    /// Qwantum: what a player decided.
+    /// Qwantum: a player's decision.
     Qwantum(Verdict),
-    /// Qwantum: what somebody's decision cost.
+    /// Qwantum: what a decision cost.
     QwantumCompared(Comparison),
-    /// Nothing: it took too long.
+    /// Nothing: the search took too long.
     GaveUp,
 }
 
-/// The search that is running, or what came of it.
+/// The search that is running, or its result.
 #[derive(Clone)]
 #[allow(
     clippy::large_enum_variant,
@@ -84,16 +85,16 @@ enum Task {
     Towers(towers::Search),
     Qwantum(Deliberation),
     QwantumCompare(Comparing),
-    /// Begins with its first step, and not before the weights are lent: beginning takes two
-    /// milliseconds, which the answer to a press does not wait for.
+    /// Begins at its first step, once the weights are lent. Beginning takes two milliseconds, and a
+    /// press must not wait for that.
     QwantumAsked(QwantumQuestion),
-    /// It is done, and this is kept until something else is searched: there is room for it here, and
-    /// little elsewhere.
+    /// The search is done. Its result is kept here until the next search, because there is little
+    /// memory elsewhere.
     Done(ThinkingResult),
 }
 
 impl Task {
-    /// After how many steps it is given up.
+    /// How many steps it may take before it is given up.
     const fn most_steps(&self) -> u32 {
         match self {
             Task::Quantik(_) | Task::QuantikWins(_) => MOST_QUANTIK_STEPS,
@@ -104,7 +105,7 @@ impl Task {
     }
 }
 
-/// What is asked of a player of Qwantum.
+/// A question to a player of Qwantum.
 #[derive(Clone)]
 struct QwantumQuestion {
     game: qwantum::Game,
@@ -114,9 +115,9 @@ struct QwantumQuestion {
 
 #[derive(Clone, Copy)]
 enum Wanted {
-    /// A decision as this level takes it. Only a novice needs `random`.
+    /// A decision at this level. Only a novice needs `random`.
     Decision { level: Level, random: u32 },
-    /// What this decision cost.
+    /// The cost of this decision.
     CostOf(Decision),
 }
 
@@ -138,12 +139,12 @@ impl QwantumQuestion {
 #[derive(Clone, Default)]
 pub(super) struct Thinking {
     task: Option<Task>,
-    /// What Qwantum's players need to think; see
+    /// The weights of Qwantum's players; see
     /// [`Console::lend_weights`](crate::console::Console::lend_weights).
     weights: Option<&'static Weights>,
     /// How many steps the search has taken.
     steps: u32,
-    /// How many searches were given up since power-on.
+    /// How many searches have been given up since power-on.
     given_up: u32,
 }
 
@@ -152,12 +153,12 @@ impl Thinking {
         (self.task, self.steps) = (Some(task), 0);
     }
 
-    /// How many searches were given up since power-on.
+    /// How many searches have been given up since power-on.
     pub(super) const fn given_up(&self) -> u32 {
         self.given_up
     }
 
-    /// Lends the weights; a search that waits for them can begin.
+    /// Lends the weights, so that a search that waits for them can begin.
     pub(super) fn lend_weights(&mut self, weights: &'static Weights) {
         self.weights = Some(weights);
     }
@@ -167,7 +168,7 @@ impl Thinking {
         self.begin(Task::Quantik(Search::new(board, goal)));
     }
 
-    /// Starts to find out which moves win. Faster than a full search, because it does not ask how
+    /// Starts a search for the winning moves. Faster than a full search, because it ignores how
     /// soon they win.
     pub(super) fn find_quantik_wins(&mut self, board: &Board) {
         self.begin(Task::QuantikWins(Search::new(board, Goal::EveryMove)));
@@ -178,8 +179,8 @@ impl Thinking {
         self.begin(Task::Towers(towers::Search::new(game, effort)));
     }
 
-    /// Starts to decide for a seat of Qwantum what the game waits for. Returns false, and decides
-    /// nothing, if it does not wait for a decision of that seat. Only a novice needs `random`.
+    /// Starts a search for the decision that a game of Qwantum wants from a seat. Returns false,
+    /// and starts nothing, if it wants none from that seat. Only a novice needs `random`.
     pub(super) fn decide_qwantum(
         &mut self,
         game: &qwantum::Game,
@@ -190,8 +191,8 @@ impl Thinking {
         self.ask_qwantum(game, seat, Wanted::Decision { level, random })
     }
 
-    /// Starts to compare a decision of Qwantum with the best one. Returns false, and compares nothing,
-    /// if it cannot be judged.
+    /// Starts to compare a decision in Qwantum with the best one. Returns false, and starts
+    /// nothing, if it cannot be judged.
     pub(super) fn compare_qwantum(
         &mut self,
         game: &qwantum::Game,
@@ -201,7 +202,7 @@ impl Thinking {
         self.ask_qwantum(game, seat, Wanted::CostOf(made))
     }
 
-    /// Asks for a search of Qwantum; returns whether there is one.
+    /// Requests a search of Qwantum; returns whether there is anything to search.
     fn ask_qwantum(&mut self, game: &qwantum::Game, seat: Seat, wanted: Wanted) -> bool {
         if !Deliberation::is_asked(game, seat) {
             self.stop();
@@ -220,12 +221,12 @@ impl Thinking {
         !matches!(self.task, None | Some(Task::Done(_)))
     }
 
-    /// Keeps what was found for a page that cannot use it yet.
+    /// Keeps a result for a page that cannot use it yet.
     pub(super) fn keep(&mut self, found: &ThinkingResult) {
         self.task = Some(Task::Done(found.clone()));
     }
 
-    /// What was kept.
+    /// The result that was kept.
     pub(super) fn kept(&self) -> Option<&ThinkingResult> {
         match &self.task {
             Some(Task::Done(found)) => Some(found),
@@ -233,7 +234,7 @@ impl Thinking {
         }
     }
 
-    /// Whether [`step`](Self::step) would get further.
+    /// Whether [`step`](Self::step) would make progress.
     pub(super) fn can_step(&self) -> bool {
         match self.task {
             None | Some(Task::Done(_)) => false,
@@ -268,7 +269,7 @@ impl Thinking {
                 ThinkingResult::Quantik(analysis.clone())
             }
             Task::QuantikWins(search) => {
-                // It is known before the search is done, and then at the latest.
+                // The winning moves may be known before the search is done.
                 let is_done = search.step(memory, QUANTIK_NODES_PER_STEP).is_some();
                 let wins = search.winning_moves();
                 ThinkingResult::QuantikWins(wins.or(is_done.then(Vec::new))?)
@@ -304,7 +305,7 @@ impl fmt::Debug for Thinking {
 
 #[cfg(test)]
 impl Thinking {
-    /// Makes the search that is running look as if it never came to an end.
+    /// Makes the running search look as if it never ends.
     pub(super) fn exhaust(&mut self) {
         self.steps = u32::MAX - 1;
     }
@@ -353,7 +354,7 @@ mod tests {
         assert_eq!(thinking.given_up(), 0);
     }
 
-    /// The bounds leave room: the longest searches that are known take at most a quarter of it.
+    /// The longest known searches take less than a quarter of the steps that they may take.
     #[test]
     fn no_search_comes_near_its_bound() {
         let mut thinking = Thinking::default();
@@ -371,13 +372,13 @@ mod tests {
             });
             assert!(4 * wins.max(best).max(every) < MOST_QUANTIK_STEPS);
         }
-        for board in towers::Board::ALL {
+        for board in towers::BoardSize::ALL {
             let game = Game::new(towers::Setup::standard(board));
             thinking.search_towers(&game, Effort::of(Level::Hard));
             let steps = finish(&mut thinking).1;
             assert!(4 * steps < MOST_TOWERS_STEPS);
         }
-        let game = lying(4);
+        let game = thrown(4);
         thinking.lend_weights(WEIGHTS);
         for level in Level::ALL {
             assert!(thinking.decide_qwantum(&game, Seat::One, level, 0));
@@ -395,13 +396,13 @@ mod tests {
         assert!(matches!(found, Some(ThinkingResult::GaveUp)));
         assert!(!thinking.is_busy());
         assert_eq!(thinking.given_up(), 1);
-        // The next one has all its steps again.
+        // The next search may take all its steps again.
         thinking.search_quantik(&Board::EMPTY, Goal::EveryMove);
         assert!(thinking.step(&mut Memory::new()).is_none());
     }
 
-    /// All dice lie: seat one may throw some again.
-    fn lying(seats: u8) -> qwantum::Game {
+    /// All dice have been thrown; seat one may throw some again.
+    fn thrown(seats: u8) -> qwantum::Game {
         let mut game = qwantum::Game::new(Setup::new(seats, Seat::One, Dice::Device).unwrap());
         let throw = Throw::new([2, 4, 1, 3, 4, 2, 2]).unwrap();
         game.play(Action::Throw(throw)).unwrap();
@@ -410,7 +411,7 @@ mod tests {
 
     #[test]
     fn a_player_rests_until_the_weights_are_lent() {
-        let (game, mut early, mut late) = (lying(2), Thinking::default(), Thinking::default());
+        let (game, mut early, mut late) = (thrown(2), Thinking::default(), Thinking::default());
         early.lend_weights(WEIGHTS);
         assert!(early.decide_qwantum(&game, Seat::One, Level::Hard, 0));
         assert!(late.decide_qwantum(&game, Seat::One, Level::Hard, 0));
@@ -427,7 +428,7 @@ mod tests {
     #[test]
     fn nobody_waits_for_weights_where_nothing_is_to_be_decided() {
         let mut thinking = Thinking::default();
-        assert!(!thinking.decide_qwantum(&lying(2), Seat::Two, Level::Hard, 0));
+        assert!(!thinking.decide_qwantum(&thrown(2), Seat::Two, Level::Hard, 0));
         assert!(!thinking.is_busy());
     }
 }

@@ -1,16 +1,16 @@
-//! Matches from elsewhere on the device's screen, and the match on the screen for elsewhere.
+//! Shows matches that come from outside the device, and exports the match that is on the screen.
 
 use super::{
     App, Output,
     device::Device,
-    registered_game::{RegisteredMatch, ViewedMatch},
+    registered_game::{RegisteredMode, ViewedMatch},
     screens::{OnScreen, put_match_back},
 };
 use crate::{
     app::registry::for_match,
     collect::CollectFitting,
     journal::Journal,
-    share::SomeMatch,
+    share::ShareableMatch,
     store::{Player, StoredGame, StoredMatch},
     text::Message,
     time::Millis,
@@ -18,10 +18,10 @@ use crate::{
 
 impl App {
     /// Opens the review of a match that was played elsewhere.
-    pub(crate) fn view(&mut self, at: Millis, played: &SomeMatch) -> Output {
+    pub(crate) fn view(&mut self, at: Millis, played: &ShareableMatch) -> Output {
         self.within(at, |app| {
             let device = &mut app.device;
-            // What the screen that is left was waiting for is no longer wanted.
+            // Drops whatever the old screen was waiting for.
             device.thinking.stop();
             device.cancel_roll();
             device.notice = None;
@@ -31,16 +31,16 @@ impl App {
                 return;
             };
             let open = viewed.open_review();
-            // There is nothing to go back to: then it begins as at power-on.
+            // There is no page beneath: leaving the review starts the device as at power-on.
             let go = open(device);
             app.power.touch(app.at);
             app.open(go);
         })
     }
 
-    /// The match that is on the screen: on its board, in its review, or as codes. None while players
-    /// hide something in it from each other.
-    pub(crate) fn match_on_screen(&self) -> Option<SomeMatch> {
+    /// The match that is on the screen: on its board, in its review, or as codes. `None` while its
+    /// players hide something from each other.
+    pub(crate) fn match_on_screen(&self) -> Option<ShareableMatch> {
         let is_viewed = self.screen.is_of_viewed_match();
         let shown = match self.screen.on_screen() {
             OnScreen::Match(kind) => {
@@ -53,7 +53,8 @@ impl App {
     }
 }
 
-/// The journal with all its actions if it is only being stepped through, and otherwise as it stands.
+/// The journal with all its actions if the match is only being stepped through, otherwise up to its
+/// current position.
 pub(super) fn journal<G: StoredGame, const N: usize>(
     StoredMatch { mut journal, .. }: StoredMatch<G, N>,
     is_viewed: bool,
@@ -64,7 +65,7 @@ pub(super) fn journal<G: StoredGame, const N: usize>(
     journal
 }
 
-/// A match from elsewhere as if it had been stored. Its players have no names but "P1", "P2".
+/// A match from elsewhere as if it had been stored. Its players are called "P1", "P2".
 pub(super) fn stored<G: StoredGame, const N: usize>(
     played: &Journal<G, N>,
     players: usize,

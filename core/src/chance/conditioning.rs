@@ -1,5 +1,5 @@
 //! Turns tested raw bits into the key of a stream: one SHA-256 over the previous state, the fresh
-//! bits and the time of the button press. How many bits are enough is decided elsewhere.
+//! bits and the time of the button press. `throw.rs` decides how many bits are enough.
 //!
 //! ```text
 //!  previous state --+
@@ -11,20 +11,20 @@ use pocketq_games::rejection;
 use rand_chacha::ChaCha20Rng;
 use sha2::{Digest, Sha256};
 
-/// Separates this use of SHA-256 from any other, and versions of it from each other.
+/// Separates this use of SHA-256 from any other use or version.
 const DOMAIN: &[u8; 16] = b"PocketQ chance 1";
 
-/// The running hash, which starts with the state that the last stream left.
+/// The running hash, which starts with the state left by the last stream.
 ///
-/// SHA-256 is one of the vetted conditioning components of SP 800-90B (3.1.5.1.1), and being a hash
-/// it works however the bits are biased or correlated.
+/// SHA-256 is one of the vetted conditioning components of SP 800-90B (3.1.5.1.1), and works
+/// however the bits are biased or correlated.
 #[derive(Clone)]
 pub(super) struct Conditioner {
     hash: Sha256,
 }
 
 impl Conditioner {
-    /// A conditioner without any input yet.
+    /// A conditioner without input.
     pub(super) fn new() -> Self {
         Self::after(&[0; 32])
     }
@@ -40,13 +40,13 @@ impl Conditioner {
         self.hash.update(word.to_le_bytes());
     }
 
-    /// Ends the hash with `press` and starts a stream with the result.
+    /// Finishes the hash with `press` and starts a stream with the result.
     ///
     /// The time of the press is a bonus: no entropy is counted for it, so presses at regular times
     /// do no harm. The first 32 bytes of the stream become the next state, so the entropy gathered
-    /// so far is kept, and a later state does not reveal what was thrown earlier.
+    /// so far is kept and a later state does not reveal earlier throws.
     ///
-    /// Twenty rounds are the cautious choice: the stream makes four blocks at a time, once for each
+    /// Twenty rounds are the cautious choice: the stream makes four blocks at a time, once per
     /// throw, which takes about 20,000 cycles or a sixth of a millisecond on the board.
     pub(super) fn stream(&mut self, press: u64) -> ChaCha20Rng {
         self.hash.update(press.to_le_bytes());

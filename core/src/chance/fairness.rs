@@ -1,6 +1,6 @@
 //! The fairness test: counts what each die shows over many throws and gives one of three verdicts.
-//! It takes one throw at a time, so that a screen can show its progress or drop it; it does not
-//! throw itself, and it uses integers only.
+//! It is given one throw at a time, so that a screen can show its progress or stop it. Integers
+//! only.
 
 use super::throw::{DICE, Throw};
 
@@ -13,9 +13,9 @@ const FACES: usize = 6;
 /// unfair in at most 8 × 0.0002 %, once in 62,500.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Verdict {
-    /// Like fair dice.
+    /// As expected of fair dice.
     Fair,
-    /// Fair dice do this once in 500 times: test again.
+    /// One statistic in 500 of fair dice is this far out: test again.
     Suspicious,
     /// Fair dice do not do this.
     Unfair,
@@ -35,10 +35,10 @@ impl ChiSquare {
     }
 }
 
-/// The range, in thousandths, in which a statistic is fair, and the range outside which it is
+/// The range, in thousandths, in which a statistic is fair, and the wider range outside which it is
 /// unfair.
 ///
-/// Both ends matter: real dice do not fall *too* evenly either.
+/// Both ends matter: real dice do not come out *too* evenly either.
 struct Band {
     fair: [u32; 2],
     possible: [u32; 2],
@@ -78,7 +78,7 @@ pub struct Fairness {
 }
 
 impl Fairness {
-    /// The shortest test: 100 of each face are expected, enough for the outermost points of
+    /// The shortest test: each face is expected 100 times, enough for the outermost points of
     /// chi-square to be accurate.
     pub const LEAST_THROWS: u16 = 600;
 
@@ -92,8 +92,8 @@ impl Fairness {
         }
     }
 
-    /// Counts a throw of all seven dice and says whether it did: a throw that left a die lying,
-    /// shows a face no die has, or comes after the last one wanted is not counted.
+    /// Counts a throw and returns whether it counted. A throw without all seven dice, with a face
+    /// that no die has, or after the last one wanted does not count.
     pub fn record(&mut self, throw: &Throw) -> bool {
         let whole = throw
             .iter()
@@ -113,13 +113,13 @@ impl Fairness {
         true
     }
 
-    /// How many throws were counted so far.
+    /// How many throws have been counted.
     #[must_use]
     pub fn throws(&self) -> u16 {
         self.throws
     }
 
-    /// How many throws complete the test.
+    /// How many throws the test needs.
     #[must_use]
     pub fn wanted(&self) -> u16 {
         self.wanted
@@ -165,7 +165,7 @@ impl Fairness {
     }
 
     /// With n throws and E = n/6 expected of each face, Σ (O − E)² / E = Σ (6 O − n)² / 6 n, which
-    /// needs one division. It is at most 7 × 5 n, so its thousandths fit for every n of 16 bits.
+    /// needs one division. It is at most 7 × 5 n, so its thousandths fit for every 16-bit n.
     fn chi_square_of(&self, dice: &[[u16; FACES]]) -> ChiSquare {
         let throws = u64::from(self.throws);
         let squares: u64 = dice
@@ -186,7 +186,7 @@ mod tests {
 
     use super::*;
 
-    /// P(χ² with `degrees` ≤ x), by the series of the incomplete gamma function.
+    /// P(χ² ≤ x) with `degrees` degrees of freedom, by the series of the incomplete gamma function.
     fn chi_square_below(degrees: u32, x: f64) -> f64 {
         let (a, x) = (f64::from(degrees) / 2.0, x / 2.0);
         // Γ(a + 1) for half-integral a, down to Γ(1/2) = √π.
@@ -303,8 +303,9 @@ mod tests {
 
     #[test]
     fn a_bias_too_small_to_see_on_one_die_is_seen_on_seven() {
-        // Face 0 this much too often and face 5 as much too rarely, of 100 each, on every die:
-        // 2 × shift² / 100 a die, 9.7 and 13.5 of 20.5 allowed, but 67.8 and 94.6 together.
+        // On every die, face 0 comes `shift` times too often and face 5 `shift` times too rarely,
+        // of 100 expected: 2 × shift² / 100 a die, 9.7 and 13.5 of 20.5 allowed, but 67.8 and 94.6
+        // together.
         for (shift, verdict) in [(22, Verdict::Suspicious), (26, Verdict::Unfair)] {
             let mut fairness = Fairness::new(600);
             for (face, times) in (0..).zip([100 + shift, 100, 100, 100, 100, 100 - shift]) {

@@ -1,4 +1,4 @@
-//! The lag test: does a bit say too much about the bit 1 to 32 places later? It detects what the
+//! The lag test: does a bit reveal too much about a bit 1 to 32 places later? It detects what the
 //! two tests of SP 800-90B cannot: 0101…, any short period, and strong echoes.
 //!
 //! Over a window of 1,280 bits, and for each lag k from 1 to 32, it counts the bits that agree with
@@ -6,28 +6,28 @@
 //!
 //! # Cut-off
 //!
-//! Derived as the other two are. Min-entropy H = 0.1 bit a sample means that nobody who knows all
-//! earlier bits guesses the next one with a probability above p = 2^−0.1 = 0.93303. "The same as k
-//! bits before" is such a guess, and so is "the opposite". Hence, given the past, each bit agrees
-//! with probability at most p, and the number of agreements in a window (and likewise of
-//! disagreements) is no larger than a binomial variable X ~ B(1280, p) in distribution, however the
-//! bits are correlated.
+//! Derived like the other two. A min-entropy of H = 0.1 bit a sample means that even with all
+//! earlier bits known, the next one cannot be guessed with a probability above
+//! p = 2^−0.1 = 0.93303. "The same as k bits before" is one guess, and "the opposite" another.
+//! Hence, given the past, each bit agrees with probability at most p, and the number of agreements
+//! in a window (and likewise of disagreements) is stochastically no larger than a binomial variable
+//! X ~ B(1280, p), however the bits are correlated.
 //!
 //! There are 32 lags × 2 sides = 64 ways to fail a window. For the whole window to fail by chance
-//! with probability at most α = 2⁻²⁰, each way may take α / 64 = 2⁻²⁶ (the union bound, which needs
-//! no independence). The cut-off is the smallest C with P(X ≥ C) ≤ 2⁻²⁶, in the form of SP 800-90B
-//! C = 1 + critbinom(1280, p, 1 − 2⁻²⁶):
+//! with probability at most α = 2⁻²⁰, each way may have probability α / 64 = 2⁻²⁶ (the union bound,
+//! which needs no independence). The cut-off is the smallest C with P(X ≥ C) ≤ 2⁻²⁶, in the form of
+//! SP 800-90B C = 1 + critbinom(1280, p, 1 − 2⁻²⁶):
 //!
 //! > mean 1194.3, deviation 8.94; P(X ≥ 1239) = 2^−25.2, P(X ≥ 1240) = 2^−26.3, so **C = 1240**
 //!
-//! A window fails if at some lag 1,240 or more of the 1,280 agree, or 1,240 or more disagree (no
-//! more than 40 agree). A test recomputes the number.
+//! A window fails if at some lag 1,240 or more of the 1,280 agree, or 1,240 or more disagree (at
+//! most 40 agree). A test recomputes the cut-off.
 //!
 //! The window is exactly as long as the bits of a throw, so the bits of every throw are tested.
 
 use super::source::WORD_BITS;
 
-/// The longest lag that is tested. One word of history is enough for it.
+/// The longest lag tested. One word of history is enough for it.
 const LAGS: usize = WORD_BITS as usize;
 
 /// Bits in a window.
@@ -41,7 +41,7 @@ const CUT_OFF: u16 = 1240;
 pub(super) struct LagTest {
     /// Agreements at lag 1, 2, … 32.
     agreements: [u16; LAGS],
-    /// The word before, of which the bits in `known` were really seen: none before the first.
+    /// The previous word. Only its bits in `known` are real: none before the first word.
     previous: u32,
     known: u32,
     /// How many bits this window has so far.
@@ -61,16 +61,17 @@ impl LagTest {
         }
     }
 
-    /// Takes 32 bits, the earliest lowest. `Err(k)` if they end a window that fails at lag k.
+    /// Takes 32 bits, the earliest in the lowest bit. `Err(k)` if they end a window that fails at
+    /// lag k.
     pub(super) fn check(&mut self, word: u32) -> Result<(), u8> {
         // Two words side by side, shifted down by one for each lag: the lower half is then the 32
-        // bits that are k places before those of `word`. Bit by bit, 32 lags would cost the board
-        // more than all the rest of a throw.
+        // bits that come k places before those of `word`. Bit by bit, 32 lags would cost the board
+        // more than the rest of a throw.
         let mut earlier = u64::from(self.previous) | u64::from(word) << WORD_BITS;
         let mut known = u64::from(self.known) | u64::from(u32::MAX) << WORD_BITS;
         for agreements in self.agreements.iter_mut().rev() {
             let agree = !(word ^ low_half(earlier)) & low_half(known);
-            // At most 32 a word in 40 words.
+            // At most 40 words of 32 bits, so this cannot overflow.
             *agreements += agree.count_ones() as u16;
             earlier >>= 1;
             known >>= 1;
@@ -90,7 +91,8 @@ impl LagTest {
 
     fn verdict(&self) -> Result<(), u8> {
         for (lag, &agreements) in (1..).zip(&self.agreements) {
-            // The first window has k pairs fewer but the same cut-off, so it only refuses less.
+            // The first window has k fewer pairs but the same cut-off, so it can only be more
+            // lenient.
             let pairs = WINDOW_BITS - if self.first { u16::from(lag) } else { 0 };
             let disagreements = pairs.saturating_sub(agreements);
             if agreements.max(disagreements) >= CUT_OFF {
@@ -111,7 +113,7 @@ mod tests {
     use super::super::health::tests::{ASSUMED_GUESS, cut_off, unordered, word_of};
     use super::*;
 
-    /// The first lag at which the bits fail, and in which word.
+    /// The word in which the bits first fail, and the lag.
     fn first_failure(bits: impl FnMut(usize) -> bool + Clone, words: usize) -> Option<(usize, u8)> {
         let mut test = LagTest::new();
         (0..words).find_map(|index| {
@@ -130,7 +132,7 @@ mod tests {
     fn counts_are_those_of_a_plain_loop() {
         let bits: Vec<bool> = (0..1280).map(unordered).collect();
         let mut test = LagTest::new();
-        // One word short of a window, so that the counts are still there to be looked at.
+        // One word short of a window, so that the counts can still be read.
         for index in 0..39 {
             assert_eq!(test.check(word_of(index, |n| bits[n])), Ok(()));
         }
@@ -148,7 +150,7 @@ mod tests {
     #[test]
     fn every_period_up_to_32_fails_the_first_window() {
         for period in 1..=LAGS {
-            // One bit set in a period, and about half of them.
+            // One bit of each period set, then about half of them.
             for pattern in [1_u32, 0x9E37_79B9] {
                 let failure = first_failure(|n| pattern >> (n % period) & 1 == 1, 100);
                 let Some((39, lag)) = failure else {
@@ -165,7 +167,7 @@ mod tests {
 
     #[test]
     fn the_cut_off_is_met_exactly_at_both_ends_and_in_every_window() {
-        // A quiet first window, then one in which bits differ `changes` times from the one before.
+        // A first window that passes, then one in which `changes` bits differ from the bit before.
         let lag_1_fails = |changes: usize| {
             let mut bits: Vec<bool> = (0..1280).map(unordered).collect();
             for n in 0..1280 {

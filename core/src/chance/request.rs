@@ -1,14 +1,14 @@
-//! Asking for dice: a request has an identity, and its answer carries it. So an answer that comes
-//! late is never taken for the answer to another question.
+//! Requests for dice, and their answers. An answer carries its request's number, so a late answer
+//! is never taken for the answer to another request.
 
 use core::num::NonZeroU8;
 
 use super::{health::Unhealthy, throw::Throw};
 
-/// What is to be decided by chance.
+/// What chance is to decide.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Roll {
-    /// Throw these dice: bit 0 is white, bits 1 to 6 are the coloured ones.
+    /// Roll these dice: bit 0 is the white one, bits 1 to 6 are the coloured ones.
     Dice(u8),
     /// Choose one of this many, all equally likely.
     OneOf(NonZeroU8),
@@ -17,16 +17,16 @@ pub enum Roll {
 /// What chance decided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rolled {
-    /// The dice that were asked for, each with the face that fell.
+    /// The face of each requested die.
     Dice(Throw),
-    /// Which of them, counted from 0.
+    /// The chosen one, counted from 0.
     OneOf(u8),
     /// Nothing was decided: the source of chance cannot be trusted. Asking again tries again.
     Refused(Unhealthy),
 }
 
 impl Rolled {
-    /// Whether this can answer what was asked.
+    /// Whether this is a possible answer to `roll`.
     pub fn answers(self, roll: Roll) -> bool {
         match (roll, self) {
             (Roll::Dice(dice), Rolled::Dice(fell)) => (0..)
@@ -39,16 +39,16 @@ impl Rolled {
     }
 }
 
-/// A question to chance. There is one at a time: a newer one replaces it.
+/// A request for dice. There is only one at a time: a newer one replaces it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RollRequest {
-    /// Tells it from every other request since power-on.
+    /// Its number, unique since power-on.
     pub id: u32,
-    /// What is asked.
+    /// What chance is to decide.
     pub roll: Roll,
 }
 
-/// The answer to a question.
+/// The answer to a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RollAnswer {
     /// Which request it answers.

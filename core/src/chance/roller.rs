@@ -1,10 +1,10 @@
-//! Answers requests for dice from raw words, one at a time: gathering takes the chip some 15 ms, and
-//! it does other things in between.
+//! Answers requests for dice from raw words. It takes one word at a time, because gathering them
+//! takes the chip about 15 ms and it does other things in between.
 //!
-//! When a health test fails, a request gets one more try before it is refused: with a new seed and
-//! the start-up test, on a source that the host has set up differently meanwhile
-//! ([`DiceRoller::failures`]). One try more at most doubles the chance that a bad source passes, and
-//! every test has to be passed in full.
+//! When a health test fails, the request gets one more try before it is refused: with a new seed
+//! and a new start-up test, on a source that the host has meanwhile set up differently
+//! ([`DiceRoller::failures`]). Every test must still be passed in full, so the second try at most
+//! doubles the chance that a bad source passes.
 
 use super::{
     health::Unhealthy,
@@ -17,13 +17,13 @@ use super::{
 pub enum WordsWanted {
     /// None.
     No,
-    /// For the first seed, when there is time.
+    /// For the first seed, when the host has time.
     Sometime,
-    /// For a request that waits.
+    /// For a waiting request.
     Now,
 }
 
-/// Is handed what fell before anybody sees it. A test rig puts its own dice in.
+/// Gets every result before anything else sees it. A test rig replaces it with its own dice.
 pub type DiceHook = fn(&mut [u8; DICE]);
 
 /// Turns raw words into the answers to requests.
@@ -36,11 +36,11 @@ pub struct DiceRoller {
     hook: Option<DiceHook>,
 }
 
-/// The request that words are gathered for.
+/// The request that words are being gathered for.
 #[derive(Clone, Copy, Debug)]
 struct Serving {
     id: u32,
-    /// When its first word came.
+    /// When its first word arrived.
     moment: u64,
     is_second_try: bool,
 }
@@ -64,14 +64,15 @@ impl DiceRoller {
         }
     }
 
-    /// How many times the source has failed a health test. Whenever this has grown, the host changes
-    /// what it can about its source: trying the same again would likely fail the same way.
+    /// How many times the source has failed a health test. Whenever this grows, the host should set
+    /// its source up differently: the same source would probably fail the same way again.
     pub fn failures(&self) -> u32 {
         self.failures
     }
 
-    /// Takes 32 raw bits. `moment` is the time in the finest unit there is: that of the first word
-    /// after a request goes into the dice, so a button's timing does.
+    /// Takes 32 raw bits and returns the answer once there are enough. `moment` is the time in the
+    /// host's finest unit. The moment of a request's first word goes into the dice, and with it the
+    /// timing of the button press.
     pub fn push(
         &mut self,
         request: Option<RollRequest>,
@@ -79,7 +80,7 @@ impl DiceRoller {
         moment: u64,
     ) -> Option<RollAnswer> {
         let Some(request) = request else {
-            // A failure is told when somebody wants to throw.
+            // A failure is reported only when dice are requested.
             let _ = self.gather(word);
             return None;
         };
@@ -120,7 +121,7 @@ impl DiceRoller {
         gathered
     }
 
-    /// The source has no words: a request that waits is refused.
+    /// Refuses a request because the source has no words.
     pub fn fail(&mut self, request: RollRequest) -> RollAnswer {
         self.refuse(request, Unhealthy::RepetitionCount)
     }

@@ -1,5 +1,5 @@
 //! Where raw bits come from. The board reads its ring oscillator; the desk reads the operating
-//! system or a file. The rest of the program only sees bits, which may run out.
+//! system or a file. The rest of the program sees only bits, and they may run out.
 
 use core::fmt;
 
@@ -15,7 +15,7 @@ pub trait RawBits {
 
     /// The next 32 samples, the earliest in the lowest bit.
     ///
-    /// If the source ends within a word there is no word, and the remaining samples are not used.
+    /// If the source ends within a word, there is no word and the remaining samples are dropped.
     fn next_word(&mut self) -> Result<u32, Exhausted> {
         let mut word = 0;
         for position in 0..WORD_BITS {
@@ -25,7 +25,7 @@ pub trait RawBits {
     }
 }
 
-/// The words of any source that speaks `rand_core`'s fallible trait, as raw bits.
+/// Raw bits from the words of any [`TryRngCore`].
 pub struct RngBits<R> {
     rng: R,
     word: u32,

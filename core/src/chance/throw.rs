@@ -1,5 +1,5 @@
-//! The whole path in one value: raw words in, dice out. It refuses to throw until it has enough
-//! bits since the last throw, and refuses altogether once the source has failed a health test.
+//! The whole path in one value: raw words in, dice out. It never throws without enough new bits
+//! since the last throw, nor after the source has failed a health test.
 
 use core::fmt;
 use core::num::NonZeroU8;
@@ -27,11 +27,11 @@ pub const SEED_BITS: u16 = 5120;
 /// Fresh raw bits before every throw. 128 bits of entropy at 0.1 bit a sample.
 pub const FRESH_BITS: u16 = 1280;
 
-// The start-up test is passed with the seed, and a throw ends with a window of the lag test.
+// The seed covers the start-up test, and the bits of a throw end with a window of the lag test.
 const _: () = assert!(SEED_BITS >= Health::START_UP_BITS && Health::START_UP_BITS >= 1024);
 const _: () = assert!(FRESH_BITS == lag::WINDOW_BITS && SEED_BITS.is_multiple_of(lag::WINDOW_BITS));
 
-// It lives as long as the device is on.
+// It stays in memory while the device is on.
 const _: () = assert!(size_of::<FairDice>() <= 256);
 
 /// The result of a throw: a face from 0 to 5 for each die that was thrown, white first, and `None`
@@ -40,8 +40,8 @@ pub type Throw = [Option<u8>; DICE];
 
 /// Dice from raw bits.
 ///
-/// Before each throw it needs [`FRESH_BITS`] raw bits ([`SEED_BITS`] more before the first), a word
-/// at a time so that the device can do something else in between. Every throw uses them up.
+/// Each throw uses up [`FRESH_BITS`] raw bits, the first one [`SEED_BITS`] more. They come a word
+/// at a time, so that the device can do other things in between.
 #[derive(Clone)]
 pub struct FairDice {
     health: Health,
@@ -49,10 +49,10 @@ pub struct FairDice {
     progress: Progress,
 }
 
-/// How many raw bits are missing before the next throw.
+/// How many raw bits the next throw still needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Progress {
-    /// The first seed still needs this many; the fresh bits of the first throw come on top.
+    /// The first seed still needs this many; the first throw's fresh bits come on top.
     Seeding {
         /// Bits missing of [`SEED_BITS`].
         missing: u16,
@@ -78,7 +78,7 @@ pub enum Refused {
 }
 
 impl FairDice {
-    /// Dice without any raw bits yet.
+    /// Dice that have no raw bits yet.
     #[must_use]
     pub fn new() -> Self {
         Self {
@@ -90,8 +90,8 @@ impl FairDice {
 
     /// Takes 32 raw bits, the earliest in the lowest bit, and returns how many are still missing.
     ///
-    /// When it is [`Progress::Ready`] it takes no more, so that the bits of a throw and the window
-    /// of the lag test stay the same bits.
+    /// Once [`Progress::Ready`] it takes no more, so that a throw and a window of the lag test
+    /// always cover the same bits.
     ///
     /// # Errors
     /// The health test that failed, now or earlier; this stays until [`FairDice::restart`].
@@ -105,7 +105,7 @@ impl FairDice {
         self.conditioner.absorb(word);
         self.progress = match (self.progress, missing.saturating_sub(WORD_BITS)) {
             (Progress::Seeding { .. }, 0) => {
-                // Only the state that the stream leaves is needed: nobody pressed a button yet.
+                // Only the state that the stream leaves is needed; there is no button press yet.
                 let _ = self.conditioner.stream(0);
                 Progress::Freshening {
                     missing: FRESH_BITS,
@@ -130,7 +130,7 @@ impl FairDice {
         Ok(())
     }
 
-    /// Gathers from `source` all bits that the next throw still needs, including the first seed.
+    /// Gathers all bits that the next throw still needs from `source`, including the first seed.
     ///
     /// # Errors
     /// The source failed a health test, or ended.
@@ -142,7 +142,7 @@ impl FairDice {
         Ok(())
     }
 
-    /// How many raw bits are missing before the next throw.
+    /// How many raw bits the next throw still needs.
     #[must_use]
     pub fn progress(&self) -> Progress {
         self.progress
@@ -154,8 +154,8 @@ impl FairDice {
         self.health.status().err()
     }
 
-    /// Throws the dice of `mask` (see [`ALL_DICE`]; other bits are ignored). `press` is the
-    /// time of the button press in the finest unit there is.
+    /// Throws the dice in `mask` (see [`ALL_DICE`]; other bits are ignored). `press` is the time of
+    /// the button press in the host's finest unit.
     ///
     /// # Errors
     /// Not enough fresh bits since the last throw, or an unhealthy source.
@@ -170,8 +170,8 @@ impl FairDice {
         Ok(dice)
     }
 
-    /// Draws one of `lots` equally likely numbers, from 0: who is first, for example. Uses up the
-    /// fresh bits like a throw.
+    /// Draws one of `lots` equally likely numbers, from 0: who goes first, for example. Uses up the
+    /// fresh bits, as a throw does.
     ///
     /// # Errors
     /// Not enough fresh bits since the last throw, or an unhealthy source.
@@ -179,14 +179,14 @@ impl FairDice {
         Ok(outcome(&mut self.stream(press)?, lots))
     }
 
-    /// Starts again after a failure, with the start-up test and the seed. What was gathered before
-    /// stays in the state, where it can only help.
+    /// Starts again after a failure, with the start-up test and a new seed. The bits gathered
+    /// before stay in the state, where they can only help.
     pub fn restart(&mut self) {
         self.health.restart();
         self.progress = Progress::Seeding { missing: SEED_BITS };
     }
 
-    /// The stream of one throw, for which the fresh bits are used up.
+    /// Uses up the fresh bits and returns the stream of one throw.
     fn stream(&mut self, press: u64) -> Result<ChaCha20Rng, Refused> {
         self.health.status()?;
         if self.progress != Progress::Ready {
@@ -206,7 +206,7 @@ impl Default for FairDice {
 }
 
 impl fmt::Debug for FairDice {
-    // Not the state of the conditioner, which would reveal the next dice.
+    // Leaves out the conditioner's state, which would reveal the next dice.
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter
             .debug_struct("FairDice")

@@ -1,14 +1,16 @@
 //! The device as a host drives it: one value that owns the program, its store, its dice and the
-//! memory for searches, and keeps the promises between them.
+//! memory for searches, and guarantees:
 //!
-//! - Everything that happens is stored before [`Console::handle`] returns, so before anyone sees it.
-//! - What can wait is stored only in [`Console::idle`]; moves are searched for only there too.
-//! - A request for dice is answered once, from raw words that the host pushes while they are wanted.
-//! - What comes next is the console's decision, [`Console::next`], the same on every host.
+//! - Whatever happens is stored before [`Console::handle`] returns, so before anyone can see it.
+//! - Changes that can wait are stored only in [`Console::idle`]; moves are searched for only there
+//!   too.
+//! - A request for dice is answered once, from raw words that the host passes in while they are
+//!   wanted.
+//! - The console decides what comes next ([`Console::next`]), in the same way on every host.
 //! - With an empty battery nothing happens and nothing is written.
 //!
 //! A host has buttons, a clock, raw random bits, a flash, a panel and perhaps a piezo. This is a
-//! whole host:
+//! complete host:
 //!
 //! ```
 //! use pocketq_core::{
@@ -71,7 +73,7 @@ use crate::{
     chance::{DiceRoller, RawBits, RollRequest, WordsWanted},
     games::{GameKind, MatchKind},
     qwantum::{self, player::learned::Weights},
-    share::SomeMatch,
+    share::ShareableMatch,
     store::{Loaded, Store, StoreError},
     text::Language,
     time::{Millis, sooner},
@@ -81,9 +83,9 @@ use crate::{
 /// The whole device except for its hardware.
 pub struct Console<F: NorFlash, M = Memory> {
     app: App,
-    /// `None` until it is open.
+    /// `None` until it is opened.
     store: Option<Store<F>>,
-    /// Why there is none.
+    /// Why there is no store.
     store_error: StoreError,
     persistence: Persistence,
     /// A flash that is opened once the battery is no longer empty.
@@ -96,7 +98,7 @@ pub struct Console<F: NorFlash, M = Memory> {
     look_for_deferred_changes: bool,
     /// Whether [`idle`](Self::idle) may find something to do.
     may_idle: bool,
-    /// Whether the host can measure where the power comes from: it has done so.
+    /// Whether the host measures where the power comes from: true once it has done so.
     measures_power: bool,
     /// When a button was last touched.
     touched: Millis,
@@ -104,26 +106,26 @@ pub struct Console<F: NorFlash, M = Memory> {
     prepare_at: Option<Millis>,
 }
 
-/// How long nobody must have touched a button before the store is prepared for the next presses.
-/// That stops the chip for a while, and a player may press again at once.
+/// How long no button must have been touched before the store is prepared for the next presses.
+/// Preparing stops the chip for a while, and a player may press again at once.
 const PAUSE_BEFORE_PREPARING: Millis = Millis(500);
 
-/// Nothing must be due for so long when the store is prepared: no picture of an animation, no button
-/// that is held. A sector is usually erased in a third of it.
+/// The store is prepared only if nothing is due for this long: no step of an animation, no held
+/// button. Erasing a sector usually takes a third of this.
 const FREE_TIME_TO_PREPARE: Millis = Millis(150);
 
-/// How many readings of the battery come before the store is opened: with an empty battery it stays
-/// closed, and fewer would not be believed.
+/// How many times the battery is measured before the store is opened. With an empty battery the
+/// store stays closed, and fewer readings would not be trusted.
 pub const FIRST_READINGS: usize = 3;
 
 impl<F: NorFlash> Console<F> {
     /// Switches the device on, with a save area in a flash. A flash that cannot be used is left
-    /// alone: the device tells the player and plays without it.
+    /// untouched: the device tells the player and plays without it.
     pub fn start(boot: Boot, flash: F, area: Range<u32>) -> Self {
         Self::start_powered(boot, flash, area, None)
     }
 
-    /// The same on a host that knows where the power comes from.
+    /// Does the same on a host that knows where the power comes from.
     pub fn start_powered(
         boot: Boot,
         flash: F,
@@ -148,9 +150,9 @@ impl<F: NorFlash> Console<F> {
 }
 
 impl<F: NorFlash, M: BorrowMut<Memory>> Console<F, M> {
-    /// Switches the device on; [`open_store`](Self::open_store) must follow at once. For chips,
-    /// which have little stack: the console and its memory can be put where they stay, one after
-    /// the other.
+    /// Switches the device on; [`open_store`](Self::open_store) must follow at once. For chips with
+    /// little stack: the console and its memory can be placed one after the other, each where it
+    /// will stay.
     pub fn without_store(boot: Boot, memory: M) -> Self {
         Console {
             language: boot.language,
@@ -169,8 +171,8 @@ impl<F: NorFlash, M: BorrowMut<Memory>> Console<F, M> {
         }
     }
 
-    /// Restores what is stored, as [`start`](Console::start) does. With an empty battery this waits,
-    /// because it may have to write.
+    /// Loads what is stored, as [`start`](Console::start) does. With an empty battery this is
+    /// postponed, because it may have to write.
     pub fn open_store(&mut self, flash: F, area: Range<u32>) {
         if self.app.is_stopped() {
             self.unopened = Some((flash, area));
@@ -190,8 +192,9 @@ impl<F: NorFlash, M: BorrowMut<Memory>> Console<F, M> {
         }
     }
 
-    /// Lends Qwantum's players their weights: [`WEIGHTS`](crate::qwantum::player::learned::WEIGHTS), or
-    /// the same from a file. At any time; until then these players, and hints, wait.
+    /// Lends Qwantum's players their weights:
+    /// [`WEIGHTS`](crate::qwantum::player::learned::WEIGHTS), or the same from a file. May be
+    /// called at any time; until then these players, and hints, wait.
     pub fn lend_weights(&mut self, weights: &'static Weights) {
         self.app.lend_weights(weights);
         self.may_idle = true;
@@ -199,7 +202,7 @@ impl<F: NorFlash, M: BorrowMut<Memory>> Console<F, M> {
 
     /// Handles an input. When this returns, everything that must survive a power cut is on the
     /// flash.
-    // Never inlined, like `idle`: what they need of the stack would be needed for ever.
+    // Never inlined, like `idle`: their stack would otherwise stay reserved for good.
     #[inline(never)]
     pub fn handle(&mut self, at: Millis, input: Input) -> Output {
         let Some(input) = self.with_answer(input) else {
@@ -218,7 +221,8 @@ impl<F: NorFlash, M: BorrowMut<Memory>> Console<F, M> {
         self.finish(output)
     }
 
-    /// Makes the answer to a request for dice of random words; `None` while they are too few.
+    /// Turns random words into the answer to a request for dice; `None` while there are too few
+    /// words.
     fn with_answer(&mut self, input: Input) -> Option<Input> {
         let request = self.app.roll_request();
         let answer = match input {
@@ -231,7 +235,7 @@ impl<F: NorFlash, M: BorrowMut<Memory>> Console<F, M> {
         answer.map(Input::Rolled)
     }
 
-    /// Opens the store that waited for a better battery. Never inlined: it needs much stack.
+    /// Opens the store that waited for a better battery. Never inlined: it needs a lot of stack.
     #[inline(never)]
     fn open_waiting_store(&mut self) {
         if !self.app.is_stopped()
@@ -242,13 +246,14 @@ impl<F: NorFlash, M: BorrowMut<Memory>> Console<F, M> {
         }
     }
 
-    /// Does a little of what can wait: stores settings, reads the points of a listed match, searches
-    /// for a move, or prepares the store. `None`: there was nothing to do.
+    /// Does a little of the work that can wait: stores settings, reads the points of a listed
+    /// match, searches for a move, or prepares the store. `None` means that there was nothing to
+    /// do.
     ///
     /// It takes the chip a few milliseconds, except for reading a long match and for preparing the
-    /// store. That may erase a sector, typically for 45 ms, so that no press has to wait for it; it
-    /// is done only after the player has paused. Flash work stops a chip that runs from flash, so call this once the
-    /// picture has been sent.
+    /// store. Preparing may erase a sector, which typically takes 45 ms, so that later presses need
+    /// not wait for it; it is done only after the player has paused. Flash work stops a chip that
+    /// runs from flash, so call this once the picture has been sent.
     #[inline(never)]
     pub fn idle(&mut self, at: Millis) -> Option<Output> {
         let output = self.try_idle(at);
@@ -268,7 +273,7 @@ impl<F: NorFlash, M: BorrowMut<Memory>> Console<F, M> {
             let redraw = self
                 .persistence
                 .store_deferred_changes(&mut self.app, store);
-            // There may be more: it does a little at a time.
+            // There may be more: only a little is done at a time.
             self.look_for_deferred_changes = true;
             return Some(Output {
                 redraw,
@@ -284,13 +289,13 @@ impl<F: NorFlash, M: BorrowMut<Memory>> Console<F, M> {
         })
     }
 
-    /// How many searches for a move or a hint took too long since power-on, and were given up. None
-    /// should be: when this has grown, a host that has a log notes it.
+    /// How many searches for a move or a hint have been given up since power-on because they took
+    /// too long. This should stay 0: a host with a log notes it when it grows.
     pub fn searches_given_up(&self) -> u32 {
         self.app.searches_given_up()
     }
 
-    /// Does what later presses would have to wait for, if there is time for it now.
+    /// Does work that later presses would have to wait for, if there is time for it now.
     fn prepare_store(&mut self, at: Millis) -> Option<Output> {
         self.prepare_at = None;
         let store = self.store.as_mut()?;
@@ -309,7 +314,7 @@ impl<F: NorFlash, M: BorrowMut<Memory>> Console<F, M> {
         store.prepare().then(Output::default)
     }
 
-    /// Stores what must not be lost, and returns what the host has to do.
+    /// Stores everything that must not be lost, and returns what the host has to do.
     fn finish(&mut self, mut output: Output) -> Output {
         let changed = match &mut self.store {
             Some(store) if !self.app.is_stopped() => {
@@ -321,9 +326,9 @@ impl<F: NorFlash, M: BorrowMut<Memory>> Console<F, M> {
         output
     }
 
-    /// Shows a match that was played elsewhere, so that it can be stepped through and shared. Nothing of
-    /// it is stored, and what is being played stays as it is.
-    pub fn view(&mut self, at: Millis, played: &SomeMatch) -> Output {
+    /// Shows a match that was played elsewhere, so that it can be stepped through and shared. Never
+    /// stores any of it, and leaves matches in progress as they are.
+    pub fn view(&mut self, at: Millis, played: &ShareableMatch) -> Output {
         self.touched = at;
         let output = self.app.view(at, played);
         self.look_for_deferred_changes = true;
@@ -331,13 +336,12 @@ impl<F: NorFlash, M: BorrowMut<Memory>> Console<F, M> {
         self.finish(output)
     }
 
-    /// The match that is on the screen, if it is one that can be shared: none while pieces are placed
-    /// hidden.
-    pub fn match_on_screen(&self) -> Option<SomeMatch> {
+    /// The match on the screen, if it can be shared: none while pieces are placed hidden.
+    pub fn match_on_screen(&self) -> Option<ShareableMatch> {
         self.app.match_on_screen()
     }
 
-    /// What the host does next. It asks again whenever something has happened.
+    /// What the host does next. It must ask again whenever something has happened.
     pub fn next(&self, at: Millis) -> Wants {
         let tick = sooner(self.app.next_wake(), self.prepare_at);
         let reading = self.app.power_reading_due();
@@ -361,14 +365,14 @@ impl<F: NorFlash, M: BorrowMut<Memory>> Console<F, M> {
         Wants { now, until }
     }
 
-    /// How many times the random words failed a health test. When this has grown, a host that can
+    /// How many times the random words have failed a health test. When this grows, a host that can
     /// sample differently does so, because the next words are a new try.
     pub fn random_source_failures(&self) -> u32 {
         self.roller.failures()
     }
 
-    /// Pushes words from a source until the request for dice is answered, for hosts whose source is
-    /// always ready.
+    /// Passes in words from a source until the request for dice is answered. For hosts whose source
+    /// is always ready.
     pub fn roll_from(&mut self, at: Millis, source: &mut impl RawBits) -> Output {
         let asked = self.roll_request();
         let mut output = Output::default();
@@ -387,38 +391,38 @@ impl<F: NorFlash, M: BorrowMut<Memory>> Console<F, M> {
         self.app.roll_request()
     }
 
-    /// How the display must be driven now.
+    /// How the display is to be driven now.
     pub fn panel(&self) -> Panel {
         self.app.panel()
     }
 
-    /// Whether a match is being played on the screen, for hosts that stay awake then.
+    /// Whether a match is being played on the screen, for hosts that stay awake meanwhile.
     pub fn is_match_on_screen(&self) -> bool {
         self.app.is_match_on_screen()
     }
 
-    /// Draws the whole picture. The frame is upright; turning it is up to the panel.
+    /// Draws the whole picture. The frame is always upright; the panel turns it.
     pub fn draw(&self, frame: &mut Frame) {
         self.app.draw(frame);
     }
 
-    /// Draws the whole picture in another language than the player's, for tests of the texts.
+    /// Draws the whole picture in a language other than the player's, for tests of the texts.
     #[cfg(feature = "text-record")]
     pub fn draw_in(&self, language: crate::text::Language, frame: &mut Frame) {
         self.app.draw_in(language, frame);
     }
 
-    /// What the player has set.
+    /// The player's settings.
     pub fn settings(&self) -> &Settings {
         self.app.settings()
     }
 
-    /// Why nothing can be stored, if that is so.
+    /// Why nothing can be stored, if nothing can.
     pub fn store_error(&self) -> Option<StoreError> {
         self.store.is_none().then_some(self.store_error)
     }
 
-    /// Gives the flash back, as after a power cut.
+    /// Returns the flash, as after a power cut.
     pub fn release(self) -> Option<F> {
         let unopened = self.unopened.map(|(flash, _)| flash);
         unopened.or(self.store.map(Store::release))
@@ -439,23 +443,22 @@ impl<F: NorFlash, M: BorrowMut<Memory>> Console<F, M> {
         self.app.screen_name()
     }
 
-    /// The own sheet of Qwantum that is being kept or was kept last.
+    /// The player's own sheet of Qwantum that is being kept or was kept last.
     pub fn my_sheet(&self) -> Option<&qwantum::SheetMatch> {
         self.app.my_sheet()
     }
 
-    /// The match of a kind that is being played or was played last; a game stands for its mode 0.
+    /// The match of a kind that is being played or was played last; a game means its mode 0.
     pub fn match_state(&self, kind: impl Into<MatchKind>) -> Option<MatchState> {
         self.app.match_state(kind.into())
     }
 
-    /// Passes the codes of everything that is played in that match to `take`, with what fell. For
-    /// tests.
+    /// Passes the codes of everything played in that match to `take`, including dice. For tests.
     pub fn each_event(&self, kind: impl Into<MatchKind>, mut take: impl FnMut(u32)) {
         self.app.each_event(kind.into(), &mut take);
     }
 
-    /// Passes the codes of all decisions in that match to `take`, including those that can be
+    /// Passes the codes of all decisions in that match to `take`, including undone ones that can be
     /// redone. For tests.
     pub fn each_code(&self, kind: impl Into<MatchKind>, mut take: impl FnMut(u32)) {
         self.app.each_code(kind.into(), &mut take);
@@ -466,7 +469,7 @@ impl<F: NorFlash, M: BorrowMut<Memory>> Console<F, M> {
         self.app.replays_to_itself(kind.into())
     }
 
-    /// Loads all unfinished matches now. Otherwise each is loaded when its game is opened.
+    /// Loads all unfinished matches now. Without this, each is loaded when its game is opened.
     pub fn load_all_matches(&mut self) {
         if let Some(store) = &mut self.store {
             for game in GameKind::ALL {
@@ -479,30 +482,31 @@ impl<F: NorFlash, M: BorrowMut<Memory>> Console<F, M> {
 /// The names of all screens.
 pub const SCREENS: &[&str] = App::SCREENS;
 
-/// What [`Console::next`](Console::next) answers.
+/// The answer of [`Console::next`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Wants {
-    /// What to do now. Contacts that have moved come before it.
+    /// What to do now. Contacts that have moved come first.
     pub now: Want,
-    /// When to ask again at the latest, whatever is being done; `None`: when something has happened.
+    /// When to ask again at the latest, whatever is being done; `None` means only when something
+    /// has happened.
     pub until: Option<Millis>,
 }
 
-/// One thing that the host does for the console.
+/// Something that the host does for the console.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Want {
-    /// Measure where the power comes from: [`Input::Power`]. Only of a host that
-    /// has done so at power-on.
+    /// Measure where the power comes from: [`Input::Power`]. Wanted only from a host that has done
+    /// so before.
     PowerReading,
     /// Something is due: [`Input::Tick`].
     Tick,
-    /// Push random words, for dice that somebody waits for:
-    /// [`Input::RandomWord`].
+    /// Pass in random words for the waiting request: [`Input::RandomWord`].
     RandomWords,
-    /// Call [`Console::idle`](Console::idle), once the picture has been sent.
+    /// Call [`Console::idle`] once the picture has been sent.
     Idle,
-    /// Push random words for the first seed, now and then.
+    /// Pass in random words for the first seed, now and then.
     SeedWords,
-    /// Nothing. In the dark, with nothing to wait [until](Wants::until), the clock may stand still too.
+    /// Nothing. With the screen off and nothing to wait [until](Wants::until), the clock may stop
+    /// too.
     Sleep,
 }

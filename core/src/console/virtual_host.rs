@@ -1,12 +1,12 @@
-//! The host's loop in virtual time, for desks and tests: dice fall and searches finish at once, and time
-//! passes from one moment at which something is due to the next.
+//! The host's loop in virtual time, for the desk and tests: dice and searches take no time, and the
+//! clock jumps from one due moment to the next.
 
 use embedded_storage::nor_flash::NorFlash;
 
 use super::{Console, Input, Output, PowerReading, Want};
 use crate::{chance::RollRequest, time::Millis};
 
-/// A host whose time is whatever it says. It tells what differs between such hosts; the loop is here.
+/// A host that sets its own time. Implementors supply what differs between them; the loop is here.
 pub trait VirtualHost {
     /// The flash of its console.
     type Flash: NorFlash;
@@ -17,10 +17,11 @@ pub trait VirtualHost {
     /// The time.
     fn now(&mut self) -> &mut Millis;
 
-    /// Answers a request for dice. The device keeps waiting if there is no answer, or it does not fit.
+    /// Answers a request for dice. The device keeps waiting if there is no answer or it does not
+    /// fit the request.
     fn roll(&mut self, request: RollRequest) -> Option<Output>;
 
-    /// Shows and plays what came out.
+    /// Shows and plays the output.
     fn carry_out(&mut self, output: Output);
 
     /// Where the power comes from, if that can be measured.
@@ -28,12 +29,12 @@ pub trait VirtualHost {
         None
     }
 
-    /// Whether it has left for its boot loader: then nothing happens but what can wait.
+    /// Whether the device has left for its boot loader: after that, only idle work is done.
     fn has_left(&self) -> bool {
         false
     }
 
-    /// Does a little of what can wait; `None` if there is nothing, or no more time for it.
+    /// Does a little of the work that can wait; `None` if there is none, or no time left for it.
     fn idle(&mut self) -> Option<Output> {
         let now = *self.now();
         self.console().idle(now)
@@ -45,7 +46,7 @@ pub trait VirtualHost {
         self.console().handle(now, input)
     }
 
-    /// Handles an input, and everything that follows from it without time passing.
+    /// Handles an input, and everything that follows from it at the same moment.
     fn handle(&mut self, input: Input) {
         if self.has_left() {
             return;
@@ -55,7 +56,7 @@ pub trait VirtualHost {
         self.rest();
     }
 
-    /// Does what there is to do until time has to pass.
+    /// Does everything that can be done before time has to pass.
     fn rest(&mut self) {
         loop {
             let now = *self.now();
@@ -83,14 +84,14 @@ pub trait VirtualHost {
         is_accepted.then_some(output)
     }
 
-    /// When something next happens without a button.
+    /// When something happens next without a button press.
     fn until(&mut self) -> Option<Millis> {
         let now = *self.now();
         let wants = self.console().next(now);
         wants.until.filter(|_| !self.has_left())
     }
 
-    /// Lets time pass until a moment.
+    /// Lets time pass until `moment`.
     fn run_until(&mut self, moment: Millis) {
         loop {
             let now = *self.now();

@@ -1,7 +1,7 @@
 //! Writes numbers of different sizes as letters, and reads them, without big-number arithmetic.
 //!
-//! - *digit*: one of `radix` possibilities. The reader knows the radix of the next digit before
-//!   reading it, because it follows from what was read before.
+//! - *digit*: one of `radix` possibilities. The reader can tell the radix of the next digit from
+//!   what it has read before.
 //! - *block*: twelve letters, as many as fit in 64 bits. Each digit is multiplied by the radices
 //!   before it and added to the block while it fits; then a new block starts. The last block has
 //!   only as many letters as its radices need.
@@ -18,7 +18,7 @@ const BLOCK: usize = 12;
 /// How many different numbers a whole block can hold.
 const FULL: u64 = COUNT.pow(BLOCK as u32);
 
-/// The product of a block's radices with one more; none if the block cannot hold it.
+/// The product of a block's radices and one more; none if the block cannot hold it.
 fn with(span: u64, radix: u32) -> Option<u64> {
     let more = span.checked_mul(u64::from(radix))?;
     (more <= FULL).then_some(more)
@@ -46,7 +46,7 @@ impl<'a> DigitWriter<'a> {
         }
     }
 
-    /// Writes a digit below `radix`. A radix of 1 takes no room.
+    /// Writes a digit below `radix`. A digit of radix 1 takes no space.
     pub fn put(&mut self, digit: u32, radix: u32) {
         let radix = radix.max(1);
         let span = match with(self.span, radix) {
@@ -56,13 +56,13 @@ impl<'a> DigitWriter<'a> {
                 u64::from(radix)
             }
         };
-        // A digit that is out of range cannot be written; the largest one keeps the rest readable.
+        // A digit out of range cannot be written; writing the largest one keeps the rest readable.
         let digit = digit.min(radix - 1);
         self.number += u64::from(digit) * (span / u64::from(radix));
         self.span = span;
     }
 
-    /// Writes which one of these it is.
+    /// Writes which of `all` it is.
     pub(super) fn put_one_of<T: PartialEq>(&mut self, all: impl Iterator<Item = T>, it: T) {
         let (mut place, mut count) = (0, 0);
         for other in all {
@@ -128,7 +128,7 @@ impl<'a> DigitReader<'a> {
         u32::try_from(digit).ok()
     }
 
-    /// Reads which one of these it is; none if no writer can have written it.
+    /// Reads which of `all` it is; none if no writer can have written it.
     pub(super) fn take_one_of<T, I: Iterator<Item = T>>(
         &mut self,
         all: impl Fn() -> I,
@@ -137,7 +137,7 @@ impl<'a> DigitReader<'a> {
         all().nth(place as usize)
     }
 
-    /// Whether everything was read and is exactly as a writer would have written it.
+    /// Whether everything has been read and is exactly what a writer would have written.
     pub(super) fn finish(self) -> bool {
         self.number == 0 && self.letters == letters_for(self.span) && self.values.next().is_none()
     }
@@ -146,7 +146,7 @@ impl<'a> DigitReader<'a> {
         (self.number, self.letters) = (0, 0);
         let mut place: u64 = 1;
         for value in (&mut *self.values).take(BLOCK) {
-            // Twelve places of forty stay below 64 bits; the thirteenth is never used.
+            // Twelve places of base 40 fit in 64 bits; the thirteenth is never used.
             self.number += value * place;
             place = place.saturating_mul(COUNT);
             self.letters += 1;
@@ -185,6 +185,12 @@ mod tests {
         assert_eq!(written(&[(39, 40)]), b"/");
         assert_eq!(written(&[(39, 41)]), b"/0");
         assert_eq!(written(&[(1, 2), (1, 20)]), b"3");
+    }
+
+    #[test]
+    fn a_digit_out_of_range_is_written_as_the_largest() {
+        let text = written(&[(9, 3), (1, 5)]);
+        assert_eq!(read(&text, [3, 5].into_iter()), Some([2, 1].to_vec()));
     }
 
     #[test]

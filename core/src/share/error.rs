@@ -1,13 +1,13 @@
-//! What is wrong with scanned parts, in words that a player understands.
+//! What can be wrong with scanned parts, in words that a player understands.
 
 use core::fmt;
 
-/// Why the parts do not give a match.
+/// Why the parts do not make a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ShareError {
     /// No line is a part of a record.
     NoParts,
-    /// There is something wrong with a line.
+    /// A line is wrong.
     Line {
         /// The line, counted from 1.
         line: u32,
@@ -19,11 +19,11 @@ pub enum ShareError {
         /// The first that is missing, counted from 1.
         part: u16,
         /// How many there are.
-        of: u16,
+        count: u16,
     },
     /// The check is wrong: some letters are wrong or missing.
     Damaged,
-    /// It is the record of another game.
+    /// This is the record of another game.
     OtherGame,
     /// The check is right, but this is not a match of this game.
     NoMatch,
@@ -53,7 +53,7 @@ impl fmt::Display for ShareError {
         match self {
             Self::NoParts => f.write_str("there is no part of a record"),
             Self::Line { line, why } => write!(f, "line {line}: {why}"),
-            Self::Missing { part, of } => write!(f, "part {part} of {of} is missing"),
+            Self::Missing { part, count } => write!(f, "part {part} of {count} is missing"),
             Self::Damaged => f.write_str("a part is damaged: the check does not agree"),
             Self::OtherGame => f.write_str("this is another game's record"),
             Self::NoMatch => f.write_str("no match is written like this"),

@@ -1,20 +1,20 @@
 //! The forty letters that a record is written in, and the check that detects a damaged one.
 //!
-//! All are in the QR code's alphanumeric alphabet, which packs two of its 45 in eleven bits. The
-//! five left out do not survive messaging apps: a space is trimmed, `*` makes text bold, `:` makes
-//! emoji, and at `-` and `.` lines break and links start.
+//! All are in the QR code's alphanumeric alphabet of 45, which packs two letters into eleven bits.
+//! The five left out do not survive messaging apps: spaces are trimmed, `*` makes text bold, `:`
+//! makes emoji, and `-` and `.` break lines and start links.
 
 const LETTERS: [u8; 40] = *b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ$%+/";
 
 /// How many letters there are.
 pub(super) const COUNT: u64 = LETTERS.len() as u64;
 
-/// The letter of the lowest digit of a number.
+/// The letter for the lowest digit of a number.
 pub(super) fn letter(number: u64) -> u8 {
     LETTERS[(number % COUNT) as usize]
 }
 
-/// The value of a letter; small letters count as capitals.
+/// The value of a letter; lower-case letters count as capitals.
 pub(super) fn value(letter: u8) -> Option<u64> {
     let capital = letter.to_ascii_uppercase();
     let place = LETTERS.iter().position(|&other| other == capital)?;
@@ -22,7 +22,7 @@ pub(super) fn value(letter: u8) -> Option<u64> {
 }
 
 /// A check over letters: CRC-24 with OpenPGP's polynomial. It detects every change of up to three
-/// neighbouring letters, and misses one in 16 million of all others.
+/// neighbouring letters, and misses one in 16 million of other changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Check(u32);
 
@@ -32,7 +32,7 @@ impl Check {
 
     const POLYNOMIAL: u32 = 0x0186_4CFB;
 
-    /// The check of a game's record before its first letter. It depends on the game too.
+    /// The check of a game's record before its first letter. It also depends on the game.
     pub(super) fn of(tag: &str) -> Self {
         tag.bytes().fold(Self(0x00B7_04CE), Self::and)
     }
@@ -49,7 +49,7 @@ impl Check {
         Self(rest)
     }
 
-    /// The check as it is written, lowest digit first.
+    /// The letters of the check, lowest digit first.
     pub(super) fn letters(self) -> impl Iterator<Item = char> {
         let mut rest = u64::from(self.0);
         (0..Self::LETTERS).map(move |_| {

@@ -55,8 +55,9 @@ impl Parts {
             letters += 1;
             check = check.and(letter);
         });
-        // Numbers with more digits leave less room, so counts with one digit are tried first, then
-        // with two, then with three; 999 coarse parts hold more than any game here has.
+        // Part numbers with more digits leave fewer letters for the record, so counts with one
+        // digit are tried first, then two, then three; 999 coarse parts hold more than any match
+        // here needs.
         let enough = [9, 99, 999].into_iter().find_map(|most| {
             let room = grain.capacity().checked_sub(opening(tag, most))?;
             let count = letters.div_ceil(room.max(1));
@@ -84,7 +85,7 @@ impl Parts {
         let mut text = PartText::new();
         let room = self.letters.div_ceil(usize::from(self.count));
         let start = usize::from(part.saturating_sub(1)) * room;
-        // There is room: the number of parts was chosen so.
+        // It fits: the number of parts was chosen for that.
         let tag = G::tag(played.setup());
         let _ = write!(text, "{FORM}{VERSION} {tag} {part}/{} ", self.count);
         let _ = self
@@ -103,7 +104,7 @@ impl Parts {
     }
 }
 
-/// How long the start of a part is at most, given how many parts there are: `PQ1 QX 2/3 K7F2A `.
+/// The greatest length of the start of a part, `PQ1 QX 2/3 K7F2A `, for this many parts.
 fn opening(tag: &str, parts: u16) -> usize {
     let digits = parts.checked_ilog10().unwrap_or(0) as usize + 1;
     FORM.len() + VERSION.len() + tag.len() + 2 * digits + 1 + Check::LETTERS + 4

@@ -1,4 +1,4 @@
-//! Writes and reads Quantik for sharing: six bits for each move.
+//! Writes and reads Quantik for sharing: six bits a move.
 
 use super::{
     digits::{DigitReader, DigitWriter},
@@ -27,7 +27,7 @@ impl Shareable for Board {
         Move::from_code(u8::try_from(digits.take(MOVES)?).ok()?)
     }
 
-    /// The player who moved first is on top.
+    /// The player who moved first comes first.
     fn result_text(&self, names: [&str; 4]) -> ResultText {
         let winner = self.outcome().map(|outcome| outcome.winner);
         let scores = Player::ALL.into_iter().zip(names);

@@ -1,12 +1,12 @@
 //! Writes and reads Qwantum for sharing, action by action, so that exactly the same match comes
 //! back.
 //!
-//! With the device's dice an entry is written as one of those that the rules allow at that point,
-//! and only the dice that were thrown again are written for a second throw. A scorekeeper's entry
-//! also says whether its number was new.
+//! With the device's dice, an entry is written as one of those that the rules allow at that point,
+//! and a second throw contains only the dice that were thrown again. A scorekeeper's entry also
+//! says whether its total was new.
 //!
-//! A game by code has the tag `QC`. Its setup is the code alone, and no faces are written: the code has
-//! them.
+//! A game by code has the tag `QC`. Its setup is the code alone, and no faces are written, because
+//! they follow from the code.
 
 use super::{
     digits::{DigitReader, DigitWriter},
@@ -14,11 +14,11 @@ use super::{
     shareable::Shareable,
 };
 use crate::qwantum::{
-    Action, Choice, Code, Colour, Dice, DiceSet, Game, LEAST_TOTAL, MOST_TOTAL, OwnSheet, Phase,
-    Seat, SeatSet, Setup, SheetAction, Throw, Totals,
+    Action, Choice, Colour, Dice, DiceSet, Game, GameCode, LEAST_TOTAL, MOST_TOTAL, OwnSheet,
+    Phase, Seat, SeatSet, Setup, SheetAction, Throw, Totals,
 };
 
-/// What a result begins with.
+/// The first line of a result.
 const TITLE: &str = "Qwantum";
 
 /// The tag of games by code.
@@ -27,20 +27,21 @@ const CODE_TAG: &str = "QC";
 const FACES: u32 = 6;
 const DICE_SETS: u32 = 1 << 7;
 const TOTALS: u32 = (MOST_TOTAL - LEAST_TOTAL) as u32 + 1;
-/// Which of white and the four totals were entered.
+/// Which of the white die and the four totals were entered.
 const FACT_SETS: u32 = 1 << 5;
 
-/// The sets of seats that can be away, said between turns or in one; and then the end of the game.
+/// The sets of seats that can be away, entered during a turn or between turns (plus
+/// `BETWEEN_TURNS`); `AWAY` itself means the end of the game.
 const AWAY: u32 = 1 << 5;
 const BETWEEN_TURNS: u32 = 1 << 4;
 const RARE: u32 = AWAY + 1;
 
-/// What a scorekeeper enters seldom: a colour with a total that is known already, a colour with its
-/// total that is overruled, and what the dice show, overruled.
+/// What a scorekeeper rarely enters: a colour with a total that is already known, a colour with an
+/// overruling total, and overruling facts about the dice.
 const KNOWN_TOTAL: u32 = 0;
 const OVERRULED_TOTAL: u32 = 4;
 const OVERRULED_FACTS: u32 = 8;
-const SELDOM: u32 = 9;
+const RARE_ENTRIES: u32 = 9;
 
 impl Shareable for Game {
     const TAG: &'static str = "QX";
@@ -55,7 +56,7 @@ impl Shareable for Game {
 
     fn write_setup(setup: Setup, out: &mut DigitWriter<'_>) {
         if let Some(code) = setup.code() {
-            return out.put(code.number(), Code::NUMBERS);
+            return out.put(code.number(), GameCode::NUMBERS);
         }
         let seats = u32::from(setup.seat_count());
         out.put(seats - 1, Seat::ALL.len() as u32);
@@ -74,7 +75,7 @@ impl Shareable for Game {
     }
 
     fn read_other_setup(digits: &mut DigitReader<'_>) -> Option<Setup> {
-        let code = Code::from_number(digits.take(Code::NUMBERS)?)?;
+        let code = GameCode::from_number(digits.take(GameCode::NUMBERS)?)?;
         Some(Setup::by_code(code))
     }
 
@@ -122,32 +123,33 @@ impl Shareable for Game {
             {
                 out.put_one_of(choices(self), action);
             }
-            _ => write_saying(self, action, out),
+            _ => write_entry(self, action, out),
         }
     }
 
     fn read_action(&self, digits: &mut DigitReader<'_>) -> Option<Action> {
         match (self.phase(), self.setup().dice()) {
             (Phase::B | Phase::C, Dice::Device) => digits.take_one_of(|| choices(self)),
-            (Phase::B | Phase::C, Dice::Real) => read_saying(self, digits),
+            (Phase::B | Phase::C, Dice::Real) => read_entry(self, digits),
             _ => read_throw(self, digits),
         }
     }
 
-    /// Best first; nobody has won while it is going on.
+    /// Best first; while the match is going on, nobody has won.
+    ///
+    /// Ruling: a player who plays alone neither wins nor loses.
     fn result_text(&self, names: [&str; 4]) -> ResultText {
         let ranking = self.ranking();
         let scores = ranking.iter().map(|line| Score {
             name: names[line.seat.index()],
             points: Some(line.total),
-            // A player alone does not win.
             won: self.is_over() && line.place == 1 && self.seats().count() > 1,
         });
         result(TITLE, scores)
     }
 }
 
-/// An own sheet: one digit for each action.
+/// A player's own sheet: one digit for each action.
 impl Shareable for OwnSheet {
     const TAG: &'static str = "QS";
 
@@ -166,7 +168,7 @@ impl Shareable for OwnSheet {
         SheetAction::from_code(u8::try_from(code).ok()?)
     }
 
-    /// Nobody wins it.
+    /// Nobody wins a single sheet.
     fn result_text(&self, [name, ..]: [&str; 4]) -> ResultText {
         let score = Score {
             name,
@@ -206,12 +208,12 @@ fn choices(game: &Game) -> impl Iterator<Item = Action> {
     choices.map(|choice| game.action(choice, Throw::default()))
 }
 
-/// What a scorekeeper usually enters: the numbers of entries are left open.
-fn usual_sayings(game: &Game) -> impl Iterator<Item = Action> {
+/// What a scorekeeper usually enters, with the numbers left open.
+fn usual_entries(game: &Game) -> impl Iterator<Item = Action> {
     let is_b = game.phase() == Phase::B;
     let writers = move |seat: &Seat| match is_b {
         true => *seat == game.active(),
-        false => game.open_seats().has(*seat),
+        false => game.open_seats().contains(*seat),
     };
     let entries = move |seat: Seat| {
         let in_c = (!is_b).then_some(seat);
@@ -219,7 +221,7 @@ fn usual_sayings(game: &Game) -> impl Iterator<Item = Action> {
         let known = game.writable(seat).iter();
         let known = known.map(move |colour| Action::choice(in_c, Some(colour)));
         let has_room = move |colour: &Colour| {
-            game.totals().of(*colour).is_none() && game.sheet(seat).room(*colour).is_some()
+            game.totals().of(*colour).is_none() && game.sheet(seat).open_range(*colour).is_some()
         };
         let new = open.filter(has_room);
         let new = new.map(move |colour| Action::entry(in_c, colour, 0, false));
@@ -233,7 +235,7 @@ fn usual_sayings(game: &Game) -> impl Iterator<Item = Action> {
     end.into_iter().chain([facts]).chain(entries)
 }
 
-/// The same with its numbers left open; nothing for what is said seldom.
+/// The action with its numbers left open; none if it is a rare one.
 fn without_numbers(game: &Game, action: Action) -> Option<Action> {
     let open = match action {
         _ if action.totals().is_overruled() => return None,
@@ -242,23 +244,23 @@ fn without_numbers(game: &Game, action: Action) -> Option<Action> {
         Action::CEntry { seat, colour, .. } => Action::entry(Some(seat), colour, 0, false),
         other => other,
     };
-    usual_sayings(game)
+    usual_entries(game)
         .any(|usual| usual == open)
         .then_some(open)
 }
 
-/// Anything that a scorekeeper can enter: one of what is usual, or, after a digit that says so, what
-/// else can be said.
-fn write_saying(game: &Game, action: Action, out: &mut DigitWriter<'_>) {
-    let usual = usual_sayings(game).count() as u32;
+/// Writes anything that a scorekeeper can enter: one of the usual entries or, after a digit that
+/// says so, a rare one.
+fn write_entry(game: &Game, action: Action, out: &mut DigitWriter<'_>) {
+    let usual = usual_entries(game).count() as u32;
     if let Some(open) = without_numbers(game, action) {
-        let place = usual_sayings(game)
+        let place = usual_entries(game)
             .take_while(|usual| *usual != open)
             .count();
         out.put(place as u32, usual + 1);
     } else {
         out.put(usual, usual + 1);
-        write_seldom(game, action, out);
+        write_rare_entry(game, action, out);
     }
     match action {
         Action::BEntry { total, .. } | Action::CEntry { total, .. } => write_total(total, out),
@@ -267,24 +269,24 @@ fn write_saying(game: &Game, action: Action, out: &mut DigitWriter<'_>) {
     }
 }
 
-/// Everything else is usual wherever the game accepts it.
-fn write_seldom(game: &Game, action: Action, out: &mut DigitWriter<'_>) {
+/// Writes a rare entry. All others are usual wherever the game accepts them.
+fn write_rare_entry(game: &Game, action: Action, out: &mut DigitWriter<'_>) {
     let index = action.written().map(|colour| colour.index() as u32);
-    let saying = match (index, action.totals().is_overruled()) {
+    let kind = match (index, action.totals().is_overruled()) {
         (None, _) => OVERRULED_FACTS,
         (Some(index), true) => OVERRULED_TOTAL + index,
         (Some(index), false) => KNOWN_TOTAL + index,
     };
-    out.put(saying, SELDOM);
+    out.put(kind, RARE_ENTRIES);
     if let Action::CEntry { seat, .. } = action {
         out.put_one_of(game.open_seats().iter(), seat);
     }
 }
 
-fn read_saying(game: &Game, digits: &mut DigitReader<'_>) -> Option<Action> {
-    let usual = usual_sayings(game).count() as u32;
+fn read_entry(game: &Game, digits: &mut DigitReader<'_>) -> Option<Action> {
+    let usual = usual_entries(game).count() as u32;
     let place = digits.take(usual + 1)?;
-    if let Some(open) = usual_sayings(game).nth(place as usize) {
+    if let Some(open) = usual_entries(game).nth(place as usize) {
         return Some(match open {
             Action::Totals(_) => Action::Totals(read_facts(digits)?),
             Action::BEntry { colour, .. } => {
@@ -296,20 +298,20 @@ fn read_saying(game: &Game, digits: &mut DigitReader<'_>) -> Option<Action> {
             other => other,
         });
     }
-    read_seldom(game, digits)
+    read_rare_entry(game, digits)
 }
 
-fn read_seldom(game: &Game, digits: &mut DigitReader<'_>) -> Option<Action> {
-    let saying = digits.take(SELDOM)?;
-    if saying == OVERRULED_FACTS {
+fn read_rare_entry(game: &Game, digits: &mut DigitReader<'_>) -> Option<Action> {
+    let kind = digits.take(RARE_ENTRIES)?;
+    if kind == OVERRULED_FACTS {
         return Some(Action::Totals(read_facts(digits)?.overruled()));
     }
-    let colour = *Colour::ALL.get((saying % OVERRULED_TOTAL) as usize)?;
+    let colour = *Colour::ALL.get((kind % OVERRULED_TOTAL) as usize)?;
     let in_c = match game.phase() {
         Phase::C => Some(digits.take_one_of(|| game.open_seats().iter())?),
         _ => None,
     };
-    let is_overruled = saying >= OVERRULED_TOTAL;
+    let is_overruled = kind >= OVERRULED_TOTAL;
     Some(Action::entry(
         in_c,
         colour,
@@ -324,7 +326,7 @@ fn write_faces(dice: DiceSet, throw: Throw, out: &mut DigitWriter<'_>) {
     }
 }
 
-/// A throw of some dice; the others may show anything.
+/// Reads a throw of these dice; the others may show anything.
 fn read_faces(dice: DiceSet, digits: &mut DigitReader<'_>) -> Option<Throw> {
     let mut up = [0; 7];
     for die in dice.iter() {
@@ -343,15 +345,18 @@ fn read_total(digits: &mut DigitReader<'_>) -> Option<u8> {
 }
 
 fn write_facts(totals: Totals, out: &mut DigitWriter<'_>) {
-    let of = Colour::ALL.map(|colour| totals.of(colour));
-    let said = of.iter().fold(totals.white().is_some().into(), |said, of| {
-        said << 1 | u32::from(of.is_some())
-    });
+    let known = Colour::ALL.map(|colour| totals.of(colour));
+    let said = known
+        .iter()
+        .fold(totals.white().is_some().into(), |said, total| {
+            said << 1 | u32::from(total.is_some())
+        });
     out.put(said, FACT_SETS);
     if let Some(white) = totals.white() {
         out.put(u32::from(white.saturating_sub(1)), FACES);
     }
-    of.into_iter()
+    known
+        .into_iter()
         .flatten()
         .for_each(|total| write_total(total, out));
 }

@@ -1,10 +1,10 @@
-//! The result for people: a title, then a line for each player. Any phone shows it as text.
+//! The result as text for people: a title, then a line for each player. Any phone shows it.
 
 use core::fmt::Write;
 
 use heapless::String;
 
-/// A result as text, with room for a title and four names of any six letters each.
+/// A result as text, long enough for a title and four names of any six letters each.
 pub type ResultText = String<128>;
 
 /// A player's line.
@@ -12,13 +12,13 @@ pub type ResultText = String<128>;
 pub struct Score<'a> {
     /// The name of the player.
     pub name: &'a str,
-    /// The points, in a game that has some.
+    /// The points, in a game that has them.
     pub points: Option<i16>,
     /// Whether the player won or shared the win.
     pub won: bool,
 }
 
-/// A title and the players in the order given; a star marks those who won.
+/// Writes a title and the players in the order given; a star marks those who won.
 ///
 /// ```
 /// use pocketq_core::share::{Score, result};
@@ -29,7 +29,7 @@ pub struct Score<'a> {
 /// ```
 pub fn result<'a>(title: &str, scores: impl IntoIterator<Item = Score<'a>>) -> ResultText {
     let mut text = ResultText::new();
-    // A line that does not fit is left out completely.
+    // A line that does not fit is left out entirely.
     let _ = text.push_str(title);
     for score in scores {
         let mut line = ResultText::new();

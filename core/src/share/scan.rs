@@ -1,5 +1,5 @@
-//! Reads scanned text: parts in any order between other lines, checked to be all parts of one
-//! match.
+//! Reads scanned text: finds the parts, in any order between other lines, and checks that they are
+//! all the parts of one match.
 
 use super::{
     error::{ShareError, Why},
@@ -14,13 +14,13 @@ use crate::journal::Journal;
 struct Part<'a> {
     tag: &'a [u8],
     part: u16,
-    of: u16,
+    count: u16,
     check: Check,
     letters: &'a [u8],
 }
 
 impl Part<'_> {
-    /// Its place among the parts; its number is from 1 to [`MOST_PARTS`].
+    /// The place among the parts; the part's number is from 1 to [`MOST_PARTS`].
     fn index(&self) -> usize {
         usize::from(self.part) - 1
     }
@@ -29,7 +29,7 @@ impl Part<'_> {
 /// The most parts that a match can have: a number has at most three digits.
 const MOST_PARTS: usize = 999;
 
-/// A whole scanned record: every part is there and the check is right.
+/// A complete scanned record: every part is there and the check is right.
 #[derive(Clone, Copy)]
 pub struct Scan<'a> {
     tag: &'a [u8],
@@ -43,21 +43,21 @@ impl<'a> Scan<'a> {
         lines(text).any(|line| words(line).is_some())
     }
 
-    /// How many parts of the first match in a text are there, and how many there must be; `None` if
-    /// there is no part.
+    /// How many parts of the first match in a text are there, and how many it has; `None` if there
+    /// are no parts.
     pub fn count(text: &[u8]) -> Option<(u16, u16)> {
         let parts = lines(text).filter_map(|line| part(line).ok().flatten());
-        let (mut of, mut there) = (None, [false; MOST_PARTS]);
+        let (mut count, mut there) = (None, [false; MOST_PARTS]);
         for part in parts {
-            of.get_or_insert(part.of);
+            count.get_or_insert(part.count);
             there[part.index()] = true;
         }
-        let count = there.iter().take(of?.into()).filter(|&&there| there);
-        Some((count.count() as u16, of?))
+        let scanned = there.iter().take(count?.into()).filter(|&&there| there);
+        Some((scanned.count() as u16, count?))
     }
 
-    /// Finds all parts of one match in a text. Other lines are skipped, such as the result or text
-    /// that an app adds.
+    /// Finds all parts of one match in a text. Skips other lines, such as the result or text added
+    /// by an app.
     pub fn new(text: &'a [u8]) -> Result<Self, ShareError> {
         let mut first: Option<Part<'a>> = None;
         let mut parts = [None; MOST_PARTS];
@@ -68,7 +68,7 @@ impl<'a> Scan<'a> {
             };
             let first = first.get_or_insert(part);
             let same_tag = part.tag.eq_ignore_ascii_case(first.tag);
-            if !same_tag || (part.of, part.check) != (first.of, first.check) {
+            if !same_tag || (part.count, part.check) != (first.count, first.check) {
                 return Err(at(Why::OtherMatch));
             }
             let before: &[u8] = parts[part.index()].get_or_insert(part.letters);
@@ -76,10 +76,12 @@ impl<'a> Scan<'a> {
                 return Err(at(Why::Differs));
             }
         }
-        let Part { tag, of, check, .. } = first.ok_or(ShareError::NoParts)?;
-        let mut numbered = (1..=of).zip(&parts);
+        let Part {
+            tag, count, check, ..
+        } = first.ok_or(ShareError::NoParts)?;
+        let mut numbered = (1..=count).zip(&parts);
         if let Some((part, _)) = numbered.find(|(_, letters)| letters.is_none()) {
-            return Err(ShareError::Missing { part, of });
+            return Err(ShareError::Missing { part, count });
         }
         let scan = Self { tag, parts };
         let of_tag = tag.iter().copied().fold(Check::of(""), Check::and);
@@ -90,12 +92,12 @@ impl<'a> Scan<'a> {
         }
     }
 
-    /// Whether it is a record of this game.
+    /// Whether this is a record of the game.
     pub fn is_of<G: Shareable>(&self) -> bool {
         self.form::<G>().is_some()
     }
 
-    /// The form in which it is a record of this game, if it is one.
+    /// The form of this record, if it is one of the game.
     fn form<G: Shareable>(&self) -> Option<Form> {
         let tags = [
             (Some(G::TAG), Form::Usual),
@@ -110,7 +112,7 @@ impl<'a> Scan<'a> {
         self.tag.eq_ignore_ascii_case(tag.as_bytes())
     }
 
-    /// Plays the match.
+    /// Replays the match.
     pub fn read<G: Shareable, const N: usize>(&self) -> Result<Journal<G, N>, ShareError> {
         let form = self.form::<G>().ok_or(ShareError::OtherGame)?;
         let mut values = self.letters().filter_map(letters::value);
@@ -127,7 +129,7 @@ fn lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
 }
 
 /// The text after the format's name in a line that looks like a part: three words, the third with a
-/// `/`. A line with a name and points never looks like that.
+/// `/`, and the rest. A line with a name and points never looks like that.
 fn words(line: &[u8]) -> Option<[&[u8]; 4]> {
     let line = line.trim_ascii();
     let (form, rest) = line.split_at_checked(FORM.len())?;
@@ -140,7 +142,7 @@ fn words(line: &[u8]) -> Option<[&[u8]; 4]> {
     is_part.then_some([version, tag, number, rest])
 }
 
-/// The first word and what follows it.
+/// The first word and the text after it.
 fn word(text: &[u8]) -> (&[u8], &[u8]) {
     let end = text.iter().position(u8::is_ascii_whitespace);
     let (word, rest) = text.split_at(end.unwrap_or(text.len()));
@@ -155,11 +157,11 @@ fn part(line: &[u8]) -> Result<Option<Part<'_>>, Why> {
     if version != VERSION.as_bytes() {
         return Err(Why::Version);
     }
-    let mut numbers = number.splitn(2, |&byte| byte == b'/').map(count);
-    let (Some(Some(part)), Some(Some(of))) = (numbers.next(), numbers.next()) else {
+    let mut numbers = number.splitn(2, |&byte| byte == b'/').map(part_number);
+    let (Some(Some(part)), Some(Some(count))) = (numbers.next(), numbers.next()) else {
         return Err(Why::Part);
     };
-    if part == 0 || part > of {
+    if part == 0 || part > count {
         return Err(Why::Part);
     }
     let (check, letters) = word(rest);
@@ -175,7 +177,7 @@ fn part(line: &[u8]) -> Result<Option<Part<'_>>, Why> {
         None => Ok(Some(Part {
             tag,
             part,
-            of,
+            count,
             check,
             letters,
         })),
@@ -183,7 +185,7 @@ fn part(line: &[u8]) -> Result<Option<Part<'_>>, Why> {
 }
 
 /// Reads a number of at most three digits.
-fn count(text: &[u8]) -> Option<u16> {
+fn part_number(text: &[u8]) -> Option<u16> {
     let plain = (1..=3).contains(&text.len()) && text.iter().all(u8::is_ascii_digit);
     let digits = text.iter().map(|&digit| u16::from(digit & 0xF));
     plain.then(|| digits.fold(0, |number, digit| 10 * number + digit))

@@ -1,5 +1,5 @@
 //! What a game must provide so that its matches can be shared: a tag, and its setup and actions as
-//! digits. Knows no particular game.
+//! digits. Nothing here knows a particular game.
 
 use super::{
     digits::{DigitReader, DigitWriter},
@@ -9,8 +9,8 @@ use crate::journal::{Fallen, Game, Journal};
 
 /// A game whose matches can be shared.
 ///
-/// An action is written at the point where it is played, so a game can leave out everything that
-/// is impossible there. Reading must give what was written; whether it is legal is checked
+/// An action is written in the state in which it is played, so a game can leave out everything that
+/// is impossible there. Reading must return what was written; whether it is legal is checked
 /// afterwards by playing it.
 pub trait Shareable: Game {
     /// Two capital letters that stand for the game.
@@ -35,14 +35,14 @@ pub trait Shareable: Game {
         None
     }
 
-    /// Whether the players hide from each other now what they have done. Until they show it, nothing of
-    /// it is written or read.
+    /// Whether the players are hiding their actions from each other. Until they reveal them, none
+    /// of them is written or read.
     fn is_hidden(&self) -> bool {
         false
     }
 
-    /// Whether an action is so seldom that most matches have none of its kind. The others are shorter
-    /// for it.
+    /// Whether most matches contain no action of this kind. Setting these apart makes the others
+    /// shorter.
     fn is_rare(_action: Self::Action) -> bool {
         false
     }
@@ -55,17 +55,17 @@ pub trait Shareable: Game {
         None
     }
 
-    /// Writes an action that is played at this point.
+    /// Writes an action that is played in this state.
     fn write_action(&self, action: Self::Action, out: &mut DigitWriter<'_>);
 
     /// Reads an action; none if it is not one.
     fn read_action(&self, digits: &mut DigitReader<'_>) -> Option<Self::Action>;
 
-    /// The result, or the state so far, as text for people. `names` are those of the players.
+    /// The result, or the score so far, as text for people. `names` are the players' names.
     fn result_text(&self, names: [&str; 4]) -> ResultText;
 }
 
-/// Writes a match letter by letter. Undone actions are not written, and none at all while they are
+/// Writes a match letter by letter. Never writes undone actions, nor any action while they are
 /// hidden.
 pub(super) fn write<G: Shareable, const N: usize>(played: &Journal<G, N>, out: &mut dyn FnMut(u8)) {
     let mut digits = DigitWriter::new(out);
@@ -98,12 +98,12 @@ pub(super) fn write<G: Shareable, const N: usize>(played: &Journal<G, N>, out: &
     digits.finish();
 }
 
-/// Whether anything falls in a game. Only then can a match be revised, or have rare actions.
+/// Whether a game has dice. Only then can a match be revised or have rare actions.
 const fn has_chance<G: Shareable>() -> bool {
     G::Fallen::MOST > 0
 }
 
-/// In which form a match is written.
+/// The form in which a match is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Form {
     /// The usual one.
@@ -112,7 +112,7 @@ pub(super) enum Form {
     OtherSetup,
 }
 
-/// Plays a match from the values of its letters; none if they are not a match.
+/// Replays a match from the values of its letters; none if they are not a match.
 pub(super) fn read<G: Shareable, const N: usize>(
     values: &mut dyn Iterator<Item = u64>,
     form: Form,
@@ -144,7 +144,7 @@ pub(super) fn read<G: Shareable, const N: usize>(
     (digits.finish() && !is_hidden).then_some(played)
 }
 
-/// How many lengths a journal of at most `N` decisions can have, with what falls.
+/// How many lengths a journal of at most `N` decisions can have, dice included.
 const fn most<G: Shareable, const N: usize>() -> u32 {
     (N + G::Fallen::MOST) as u32 + 1
 }

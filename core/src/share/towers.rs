@@ -1,24 +1,24 @@
-//! Writes and reads Quantum for sharing: a move is written as one of the moves that the position
-//! has, about one letter each.
+//! Writes and reads Quantum for sharing: a move is written as one of the position's possible moves,
+//! which takes about one letter.
 
 use super::{
     digits::{DigitReader, DigitWriter},
     result::{ResultText, Score, result},
     shareable::Shareable,
 };
-use crate::towers::{Action, Board, Colour, Game, Placement, Setup};
+use crate::towers::{Action, BoardSize, Colour, Game, Placement, Setup};
 
 impl Shareable for Game {
     const TAG: &'static str = "QU";
 
     fn write_setup(setup: Setup, out: &mut DigitWriter<'_>) {
-        out.put(setup.board as u32, Board::ALL.len() as u32);
+        out.put(setup.board as u32, BoardSize::ALL.len() as u32);
         out.put(setup.placement as u32, Placement::ALL.len() as u32);
     }
 
     fn read_setup(digits: &mut DigitReader<'_>) -> Option<Setup> {
         Some(Setup {
-            board: digits.take_one_of(|| Board::ALL.into_iter())?,
+            board: digits.take_one_of(|| BoardSize::ALL.into_iter())?,
             placement: digits.take_one_of(|| Placement::ALL.into_iter())?,
         })
     }
@@ -35,7 +35,7 @@ impl Shareable for Game {
         digits.take_one_of(|| possible(self))
     }
 
-    /// White on top: pieces in towers, and who won.
+    /// White first: the pieces in towers, and who won.
     fn result_text(&self, names: [&str; 4]) -> ResultText {
         let winner = self.outcome().and_then(|outcome| outcome.winner);
         let scores = Colour::ALL.into_iter().zip(names);
@@ -48,7 +48,7 @@ impl Shareable for Game {
     }
 }
 
-/// Everything that can happen in a position, whether or not the game is over: a match is checked by
+/// Everything that can happen in a position, even if the game is over: a match is checked by
 /// playing it, and testing for the end at every move would take longer than everything else.
 fn possible(game: &Game) -> impl Iterator<Item = Action> {
     let placing = game.is_placing();

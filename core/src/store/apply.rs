@@ -1,17 +1,28 @@
-//! Storing changes: each becomes one item at the end of the log.
+//! Stores changes as items at the end of the log: one for each, two for the beginning of a match.
 
 use embedded_storage::nor_flash::NorFlash;
 
 use super::{
     change::{Change, LAST_SETUPS_BYTES, Opening},
     error::StoreError,
-    item::{self, Beginning, Body, Key, Label, VERSION},
+    item::{self, Beginning, Body, ItemKey, Label, VERSION},
     open::Store,
     room::WORK_AHEAD,
+    settle::ITEM_HEADER,
 };
 
-/// How many bytes the log needs besides an item.
-pub(super) const ITEM_HEADER: usize = 8;
+/// What is no longer needed once the next item is written. It may then be removed before anything
+/// else is written, so no label may call it needed.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Replaced {
+    Nothing,
+    /// The item with this number, and others of its match that are newer.
+    Item(u32),
+    /// The value of a key.
+    Value(ItemKey),
+    /// The match in a slot.
+    Match(usize),
+}
 
 impl<F: NorFlash> Store<F> {
     /// Stores a change. When this returns, it is on the flash. If it returns an error, everything
@@ -23,35 +34,35 @@ impl<F: NorFlash> Store<F> {
                 let slot = self.slots.of_match(id).ok_or(StoreError::NoMatch)?;
                 self.forget(slot)
             }
-            Change::Settings(settings) => self.value(Key::SETTINGS, &settings.bytes()),
+            Change::Settings(settings) => self.value(ItemKey::SETTINGS, &settings.bytes()),
             Change::LastSetups(bytes) if bytes.len() > LAST_SETUPS_BYTES => {
                 Err(StoreError::TooLong)
             }
-            Change::LastSetups(bytes) => self.value(Key::LAST_SETUPS, bytes),
+            Change::LastSetups(bytes) => self.value(ItemKey::LAST_SETUPS, bytes),
             Change::Statistics(statistics) => {
-                self.filled_value(Key::STATISTICS, |bytes| statistics.write(bytes))
+                self.filled_value(ItemKey::STATISTICS, |bytes| statistics.write(bytes))
             }
             Change::CodeResults(results) => {
-                self.filled_value(Key::CODE_RESULTS, |bytes| results.write(bytes))
+                self.filled_value(ItemKey::CODE_RESULTS, |bytes| results.write(bytes))
             }
         }
     }
 
-    /// Stores a value that `fill` writes in its place, so that it needs no buffer of its own.
+    /// Stores a value that `fill` writes in place, so that it needs no buffer of its own.
     fn filled_value(
         &mut self,
-        key: Key,
+        key: ItemKey,
         fill: impl Fn(&mut [u8]) -> Option<usize>,
     ) -> Result<(), StoreError> {
-        let label = self.label_with_room(key)?;
+        let label = self.label_with_room(key, Replaced::Value(key))?;
         let body = Body::Value(&[]);
         let length = self.add_filled(label, &body, &fill)?;
         self.note(label, length, &body);
         Ok(())
     }
 
-    fn value(&mut self, key: Key, bytes: &[u8]) -> Result<(), StoreError> {
-        let label = self.label_with_room(key)?;
+    fn value(&mut self, key: ItemKey, bytes: &[u8]) -> Result<(), StoreError> {
+        let label = self.label_with_room(key, Replaced::Value(key))?;
         self.add(label, &Body::Value(bytes))
     }
 
@@ -66,28 +77,32 @@ impl<F: NorFlash> Store<F> {
                 (None, None) => return Err(StoreError::Full),
             }
         };
-        let first = self.add_beginning(slot, 0, opening)?;
-        // Stored a second time, because without it nothing of the match could be read.
-        self.add_beginning(slot, first, opening).map(drop)
+        let id = self.add_beginning(slot, None, opening)?;
+        // Stored twice, because without it nothing of the match could be read.
+        self.add_beginning(slot, Some(id), opening).map(drop)
     }
 
-    /// Stores the beginning of a match; returns its sequence number.
+    /// Stores the beginning of a match; returns its id.
     fn add_beginning(
         &mut self,
         slot: usize,
-        first: u32,
+        id: Option<u32>,
         opening: &Opening,
     ) -> Result<u32, StoreError> {
+        let unfinished = self.slots.unfinished(opening.kind());
+        let unfinished = unfinished.filter(|_| id.is_none());
+        let replaced = unfinished.map_or(Replaced::Nothing, Replaced::Match);
+        let label = self.label_with_room(ItemKey::of_slot(slot), replaced)?;
+        let id = id.unwrap_or(label.seq);
         let beginning = Beginning {
-            first,
+            id,
             opening: opening.clone(),
             latest: self.slots.latest_matches().clone(),
         };
         let mut bytes = [0; Beginning::BYTES];
         let beginning = beginning.write(&mut bytes).ok_or(StoreError::TooLong)?;
-        let label = self.label_with_room(Key::of_slot(slot))?;
-        self.add(label, &Body::Begun { first, beginning })?;
-        Ok(label.seq)
+        self.add(label, &Body::Begun { id, beginning })?;
+        Ok(id)
     }
 
     /// Adds an item.
@@ -98,8 +113,8 @@ impl<F: NorFlash> Store<F> {
         Ok(())
     }
 
-    /// Adds an item whose body ends in bytes that `fill` puts in their place; there are none in
-    /// `body`. It is not recorded. Returns its length.
+    /// Adds an item whose last bytes `fill` writes in place; `body` leaves them empty. Does not
+    /// record it. Returns its length.
     pub(super) fn add_filled(
         &mut self,
         label: Label,
@@ -111,12 +126,13 @@ impl<F: NorFlash> Store<F> {
         self.check_added(label, added)
     }
 
-    /// An item that could not be added may be there nevertheless.
+    /// Uses up the label's number. If the item could not be added, it may be there nevertheless.
     fn check_added<T>(
         &mut self,
         label: Label,
         added: Result<T, StoreError>,
     ) -> Result<T, StoreError> {
+        (self.seq, self.is_after_gap) = (label.seq, added.is_err());
         let slot = label
             .key
             .slot()
@@ -127,22 +143,46 @@ impl<F: NorFlash> Store<F> {
         added
     }
 
-    /// Makes room for an item; its label.
-    pub(super) fn label_with_room(&mut self, key: Key) -> Result<Label, StoreError> {
+    /// Makes room for an item and returns its label.
+    pub(super) fn label_with_room(
+        &mut self,
+        key: ItemKey,
+        replaced: Replaced,
+    ) -> Result<Label, StoreError> {
         self.work_ahead = WORK_AHEAD;
         self.make_room()?;
-        self.next_label(key)
+        self.next_label(key, replaced)
     }
 
     /// The label of the next item.
-    pub(super) fn next_label(&mut self, key: Key) -> Result<Label, StoreError> {
-        // A number is never used twice, not even if its item may not have been written.
-        self.seq = self.seq.checked_add(1).ok_or(StoreError::Full)?;
+    pub(super) fn next_label(&self, key: ItemKey, replaced: Replaced) -> Result<Label, StoreError> {
+        // A number is never used twice, even if its item may not have been written.
+        let seq = self.seq.checked_add(1).ok_or(StoreError::Full)?;
         Ok(Label {
             version: VERSION,
             key,
-            seq: self.seq,
+            seq,
+            first_needed: self.first_needed(replaced).unwrap_or(seq),
+            is_after_gap: self.is_after_gap,
         })
+    }
+
+    /// The first item that is needed, once something is replaced.
+    pub(super) fn first_needed(&self, replaced: Replaced) -> Option<u32> {
+        let values = self.values.iter().enumerate();
+        let values = values.filter(|(index, value)| {
+            value.seq > 0
+                && !matches!(replaced, Replaced::Value(key) if key.value() == Some(*index))
+        });
+        let slot = match replaced {
+            Replaced::Match(slot) => Some(slot),
+            _ => None,
+        };
+        let needed = values.map(|(_, value)| value.seq);
+        let needed = needed.chain(self.slots.needed(slot));
+        needed
+            .filter(|seq| !matches!(replaced, Replaced::Item(old) if old == *seq))
+            .min()
     }
 
     /// Records an item that was added.
@@ -158,7 +198,7 @@ impl<F: NorFlash> Store<F> {
     }
 
     pub(super) fn forget(&mut self, slot: usize) -> Result<(), StoreError> {
-        let label = self.label_with_room(Key::of_slot(slot))?;
+        let label = self.label_with_room(ItemKey::of_slot(slot), Replaced::Match(slot))?;
         self.add(label, &Body::Forgotten)
     }
 }

@@ -12,7 +12,7 @@ use crate::{
     settings::Settings,
 };
 
-/// The most bytes of a player's name: ten letters of at most two bytes.
+/// The most bytes of a player's name: room for ten letters of two bytes; screens allow six.
 pub const NAME_BYTES: usize = 20;
 
 /// A player's name.
@@ -40,7 +40,7 @@ pub struct Player {
     pub name: Name,
     /// Who decides for them: 0 is a person, anything else is defined by the game's screens.
     pub kind: u8,
-    /// In how many of the first turns the device decided here, if a person has taken over since.
+    /// How many of the first turns the device decided, if a person has taken over the seat since.
     pub device_turns: u8,
 }
 
@@ -48,7 +48,7 @@ pub struct Player {
 pub(crate) const DEVICE_NAME: &str = "PocketQ";
 
 impl Player {
-    /// Their name, or the device's own name: only people have a name in a match.
+    /// Their name; the device's if it is empty.
     pub fn shown_name(&self) -> &str {
         match self.name.as_str() {
             "" => DEVICE_NAME,
@@ -79,7 +79,7 @@ impl Opening {
         }
     }
 
-    /// The name of a player, or the device's own name: only people have a name in a match.
+    /// The name of a player; the device's if it is empty or there is no such player.
     pub fn player_name(&self, player: usize) -> &str {
         let player = self.players.get(player);
         player.map_or(DEVICE_NAME, Player::shown_name)
@@ -97,8 +97,9 @@ impl Default for Opening {
     }
 }
 
-/// Something that must be stored before the screen shows it as done. What happens in a match is stored
-/// with [`Store::record`](super::Store::record).
+/// Something to store other than progress in a match, which [`Store::record`](super::Store::record)
+/// stores. `Begin` is stored before the picture is drawn; settings, deletions and resets may be
+/// stored after it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Change<'a> {
     /// A match begins. An unfinished one of the same kind is deleted.
@@ -118,17 +119,17 @@ pub enum Change<'a> {
 
 /// What is known about a stored match without reading it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SavedMatch<'a> {
+pub struct MatchSummary<'a> {
     /// Its id.
     pub id: MatchId,
     /// Which game, and who plays.
     pub opening: &'a Opening,
     /// How many actions are played.
     pub played: u16,
-    /// How many there are, including those that can be redone.
+    /// How many actions there are, including those that can be redone.
     pub total: u16,
-    /// Once it is over: the seats that won, one bit each; none if it is incomplete.
+    /// Once it is over: the seats that won, one bit each; no bits if it is incomplete.
     pub winners: Option<u8>,
-    /// Whether something of it is known to be lost.
+    /// Whether part of it is known to be lost.
     pub is_incomplete: bool,
 }

@@ -1,9 +1,9 @@
-//! Which sector the next page goes to, and erasing it: when a page needs it, or ahead of that.
+//! Chooses the sector for the next page and erases it, when a page needs it or ahead of time.
 //!
-//! Erasing takes the board's flash 45 ms, at worst 400, so it should not happen while a player waits.
-//! [`Sectors::prepare`] erases one sector when there is time. That it is ready is known in RAM only:
-//! after a power cut a sector that looks blank may have been erased only half, and its bits may not
-//! stay as they are.
+//! Erasing takes the board's flash 45 ms, at worst 400, so it should not happen while a player
+//! waits. [`Sectors::prepare`] erases one sector when there is time. Only RAM records that it is
+//! ready. After a power cut, a sector that looks blank is never trusted: it may be half erased, and
+//! its bits may change.
 
 use embedded_storage::nor_flash::NorFlash;
 
@@ -14,7 +14,7 @@ use super::sectors::{MOST_SECTORS, SectorError, Sectors};
 pub(super) struct FreeSectors {
     /// Where to look first, so that all sectors wear equally.
     next: usize,
-    /// A sector that was erased and not used since.
+    /// A sector that was erased and has not been used since.
     ready: Option<usize>,
     /// Sectors that could not be erased or claimed. They are not tried again: each try of a dying
     /// sector may take 400 ms.
@@ -22,7 +22,7 @@ pub(super) struct FreeSectors {
 }
 
 impl FreeSectors {
-    /// Goes on behind the sector that was used last before power-off.
+    /// Starts after the sector that was used last before power-off.
     pub(super) fn after(newest: Option<(usize, usize)>) -> Self {
         FreeSectors {
             next: newest.map_or(0, |(_, sector)| sector + 1),
@@ -35,15 +35,15 @@ impl FreeSectors {
         self.next = sector + 1;
     }
 
-    /// From now on this sector is left out.
+    /// Leaves a sector out until power-off.
     pub(super) fn leave_out(&mut self, sector: usize) {
         self.failed[sector] = true;
     }
 }
 
 impl<F: NorFlash> Sectors<F> {
-    /// Erases the sector that the next page will need, unless one is ready. Tries one sector, so
-    /// that a button is not kept waiting by several bad ones. Returns whether it tried.
+    /// Erases the sector that the next page will need, unless one is ready. Tries only one, so that
+    /// a press does not wait for several bad ones. Returns whether it tried.
     pub(super) fn prepare(&mut self) -> bool {
         if self.free.ready.is_some() {
             return false;

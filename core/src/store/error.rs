@@ -37,8 +37,8 @@ impl fmt::Display for StoreError {
 
 impl core::error::Error for StoreError {}
 
-/// Something that was found and cannot be read. It is left in place as long as there is room for
-/// it, unless its pages are not those of this store at all.
+/// Something that was found but cannot be read. It is kept while there is room for it, unless its
+/// pages are not those of this store at all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Unreadable {
     /// What it is.
@@ -71,7 +71,7 @@ pub enum Why {
     Version(u8),
     /// It is in this version's format but is not valid.
     Invalid,
-    /// It is claimed for a store, but its pages are not those of this version.
+    /// Its sectors are claimed by a store, but their pages are not those of this version.
     Foreign,
     /// It is from before the first release.
     Earlier,

@@ -1,9 +1,10 @@
-//! Writes the header of an item together with its data. The queue writes one after the other, and on
-//! the chip every write takes 0.7 ms, however short it is.
+//! Writes the header of an item together with its data: the queue writes one after the other, and
+//! on the chip every write takes 0.7 ms, however short. Also closes a page only after the first
+//! item of the next one, so that a closed page at the end shows that newer ones are missing.
 //!
-//! A header that is held is written before anything else is read, written or erased, and at the end
-//! of the item, so nobody notices but the flash. A power cut in the longer write is like one in the
-//! shorter ones: the checksums of the item do not fit.
+//! A held header is written before anything else is read, written or erased, and at the latest at
+//! the end of the item, so only the flash sees the difference. A power cut in the longer write is
+//! like one in the shorter ones: the checksums of the item do not match.
 
 use embedded_storage::nor_flash::NorFlash;
 
@@ -12,26 +13,34 @@ use super::{
     settle::ITEM_HEADER,
 };
 
-/// How many bytes are written at once. Almost all items are shorter.
+/// The most bytes that are written together. Almost all items are shorter.
 const TOGETHER: usize = 320;
 
-/// Whether an item is being added, and its header with its address while it waits for the data.
+/// What is held back while an item is added.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct HeldHeader {
+    /// Whether an item is being added.
     is_item: bool,
+    /// The item's address and header, while they wait for its data.
     waiting: Option<(u32, [u8; ITEM_HEADER])>,
+    /// The address of the marker that closes a page, while it waits for the item.
+    closing: Option<u32>,
 }
 
 impl<F: NorFlash> Sectors<F> {
-    /// An item is going to be added: its header may be held.
+    /// Begins to add an item, whose header may be held.
     pub(super) fn begin_item(&mut self) {
         self.held.is_item = true;
     }
 
-    /// The item was added.
+    /// Ends adding an item: writes what is still held.
     pub(super) fn end_item(&mut self) -> Result<(), SectorError> {
         self.held.is_item = false;
-        self.write_held()
+        self.write_held()?;
+        match self.held.closing.take() {
+            Some(marker) => self.write_now(marker, &[0]),
+            None => Ok(()),
+        }
     }
 
     /// Writes, or holds the header of an item until its data follow.
@@ -50,6 +59,10 @@ impl<F: NorFlash> Sectors<F> {
         match bytes.try_into() {
             Ok(header) if self.held.is_item => {
                 self.held.waiting = Some((address, header));
+                Ok(())
+            }
+            _ if self.held.is_item && (address as usize + 1).is_multiple_of(Self::PAGE) => {
+                self.held.closing = Some(address);
                 Ok(())
             }
             _ => self.write_now(address, bytes),

@@ -1,12 +1,21 @@
-//! The contents of the save area: items, each with a label that every version of the program can
-//! read.
+//! The contents of the save area: items, each a label and a body in postcard's format.
 //!
-//! An item is a version byte, a key, a sequence number and a body in postcard's format. The first
-//! three never change their format, so that a program that does not know a version still knows what
-//! the item belongs to and leaves it alone. Sequence numbers only rise: the highest one is the
-//! newest.
+//! The label has the same format in all versions. So a program that does not know an item's version
+//! still knows what the item belongs to, and leaves it alone.
 //!
-//! Anything after a body is ignored, so that a newer program can add to it.
+//! | label | meaning |
+//! |---|---|
+//! | one byte | version |
+//! | one byte | key |
+//! | number | sequence number: one more than the previous item's, so the highest is the newest |
+//! | number | twice the distance to the first item that is still needed, plus 1 after a known gap |
+//!
+//! No number from the first needed item to the newest may be missing, so every loss is noticed,
+//! except that of the newest item. An item that is moved to the end gets the next number. After a
+//! known gap (a write failed, or the loss was reported), numbers before the item are not checked
+//! again.
+//!
+//! Bytes after a body are ignored, so that a newer program can add some.
 
 use heapless::Vec;
 use serde::{Deserialize, Serialize};
@@ -22,31 +31,31 @@ use crate::games::{GameKind, MatchKind};
 /// The version that this program writes. It reads all versions from 1 up to this one.
 pub(super) const VERSION: u8 = 1;
 
-/// The latest match of each kind that was ever begun, by the sequence number of its opening.
+/// For each kind, the id of the match that was begun last.
 pub(super) type LatestMatches = Vec<(MatchKind, u32), LATEST>;
 
-/// How many kinds of matches there can be.
+/// The most kinds of matches there can be.
 const LATEST: usize = 8;
 
 /// Records that a match of this kind was begun.
 pub(super) fn note_latest(latest: &mut LatestMatches, kind: MatchKind, id: u32) {
     match latest.iter_mut().find(|(known, _)| *known == kind) {
         Some((_, known)) => *known = (*known).max(id),
-        // There is room: no program knows eight kinds of matches.
+        // Always fits: this program knows fewer than eight kinds.
         None => drop(latest.push((kind, id))),
     }
 }
 
 /// What an item belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Key(pub(super) u8);
+pub(super) struct ItemKey(pub(super) u8);
 
-impl Key {
+impl ItemKey {
     pub(super) const SETTINGS: Self = Self(0);
     pub(super) const LAST_SETUPS: Self = Self(1);
     pub(super) const STATISTICS: Self = Self(2);
     pub(super) const CODE_RESULTS: Self = Self(3);
-    /// How many keys have a single value.
+    /// How many keys have a single value each.
     pub(super) const VALUES: usize = 4;
     const SLOTS_FROM: u8 = 16;
 
@@ -54,12 +63,12 @@ impl Key {
         Self(Self::SLOTS_FROM + slot as u8)
     }
 
-    /// The slot that the key stands for.
+    /// The slot, if this is the key of one.
     pub(super) fn slot(self) -> Option<usize> {
         self.0.checked_sub(Self::SLOTS_FROM).map(usize::from)
     }
 
-    /// The index among the keys with a single value.
+    /// The index among the keys with a single value, if it is one of them.
     pub(super) fn value(self) -> Option<usize> {
         let index = usize::from(self.0);
         (index < Self::VALUES).then_some(index)
@@ -70,54 +79,81 @@ impl Key {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Label {
     pub(super) version: u8,
-    pub(super) key: Key,
+    pub(super) key: ItemKey,
     pub(super) seq: u32,
+    /// The sequence number of the first item that is still needed.
+    pub(super) first_needed: u32,
+    /// Whether items before this one are known to be missing.
+    pub(super) is_after_gap: bool,
+}
+
+/// The most bytes a label takes.
+const LABEL_BYTES: usize = 2 + 5 + 5;
+
+impl Label {
+    fn write<'a>(&self, bytes: &'a mut [u8; LABEL_BYTES]) -> Option<&'a [u8]> {
+        let distance = (self.seq - self.first_needed) << 1 | u32::from(self.is_after_gap);
+        let label = (self.version, self.key.0, self.seq, distance);
+        postcard::to_slice(&label, bytes).ok().map(|used| &*used)
+    }
+
+    /// The label that an item starts with, and what follows it.
+    fn read(bytes: &[u8]) -> Option<(Self, &[u8])> {
+        let (label, body) = postcard::take_from_bytes::<(u8, u8, u32, u32)>(bytes).ok()?;
+        let (version, key, seq, distance) = label;
+        let label = Label {
+            version,
+            key: ItemKey(key),
+            seq,
+            first_needed: seq.checked_sub(distance >> 1)?,
+            is_after_gap: distance & 1 == 1,
+        };
+        Some((label, body))
+    }
 }
 
 /// The contents of an item.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(super) enum Body<'a> {
-    /// Something happened in a match.
+    /// Progress in a match.
     Codes(#[serde(borrow)] Codes<'a>),
-    Unused1,
-    Unused2,
-    Unused3,
     /// The match is deleted.
     Forgotten,
     /// The value of a key that has a single value.
     Value(&'a [u8]),
-    /// A match begins. It is written twice; the second item refers to the first.
+    /// A match begins. Written twice.
     Begun {
-        /// The sequence number of the first of the two items; 0 if this is it.
-        first: u32,
+        /// The match's id: the sequence number of the first of the two items when the match began.
+        id: u32,
         /// A [`StoredBeginning`]. A newer program may add bytes after it.
         beginning: &'a [u8],
     },
 }
 
-/// From decision `first` on, a match goes on like this.
+/// How a match goes on from decision `first`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub(super) struct Codes<'a> {
     /// The distance in sequence numbers to the item of the match that this one follows, so that a
-    /// missing link is always noticed. What follows the beginning stands for everything before it.
+    /// missing link is always noticed. A *whole*, which has all of the match, follows the
+    /// beginning.
     pub(super) back: u32,
-    /// How many of the codes before stay.
+    /// How many of the earlier codes stay.
     pub(super) first: u16,
-    /// How many of all codes, at their end, are undone; the others are played.
+    /// How many codes at the end are undone; the others are played.
     pub(super) undone: u16,
-    /// `None` if all of it is empty, as it mostly is.
+    /// `None` if all of it is empty, as it usually is.
     #[serde(borrow)]
     pub(super) more: Option<More<'a>>,
-    /// For each thing that fell its place and its code, then the codes of the decisions.
+    /// The place and the code of each thing that fell, then the codes of the decisions.
     pub(super) packed: &'a [u8],
 }
 
-/// What is told of a match besides its decisions.
+/// What an item says about a match besides its decisions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub(super) struct More<'a> {
     pub(super) is_revised: bool,
     pub(super) over: Option<Over>,
-    /// Who plays from now on, as [`write_players`] writes it; empty if they are the same as before.
+    /// Who plays from now on, as [`write_players`] writes it; empty if unchanged.
     pub(super) players: &'a [u8],
     /// How many things fell.
     pub(super) fell: u16,
@@ -134,7 +170,7 @@ impl More<'_> {
 pub(super) struct Over {
     /// The seats that won, one bit each.
     pub(super) winners: u8,
-    /// The sequence number of the item that told that it is counted; 0 before that.
+    /// The number of the item that says that the statistics have counted the match; 0 until then.
     pub(super) counted: u32,
 }
 
@@ -143,7 +179,7 @@ impl<'a> Codes<'a> {
         self.more.unwrap_or_default()
     }
 
-    /// What fell, packed, and the codes, packed.
+    /// The packed bytes of what fell, and those of the codes.
     pub(super) fn parts(&self) -> (&'a [u8], &'a [u8]) {
         let length = length_of(2 * usize::from(self.more().fell), self.packed);
         self.packed.split_at(length)
@@ -154,12 +190,12 @@ impl<'a> Codes<'a> {
         numbers_in(self.parts().1)
     }
 
-    /// What fell: its place and its code.
+    /// The place and the code of each thing that fell.
     pub(super) fn fallen(&self) -> impl Iterator<Item = (u8, u32)> + 'a {
         let mut numbers = unpack(self.parts().0);
         core::iter::from_fn(move || {
             let place = numbers.next()?;
-            // There is no such place, and nothing falls there.
+            // A number too high becomes `u8::MAX`, which is no place.
             let place = u8::try_from(place).unwrap_or(u8::MAX);
             Some((place, numbers.next()?))
         })
@@ -183,10 +219,10 @@ impl<'a> Codes<'a> {
 /// Who plays, seat by seat.
 pub(super) type Players = Vec<Player, 4>;
 
-/// Enough bytes for any players: of each a name with its length, a kind, and the turns of the device.
+/// Enough bytes for any players: each has a name with its length, a kind, and the device's turns.
 pub(super) const PLAYERS_BYTES: usize = 1 + 4 * (1 + NAME_BYTES + 2);
 
-/// The stored form of players, in the part of the buffer that they need.
+/// Writes the stored form of players; returns the part of the buffer that it takes.
 pub(super) fn write_players<'a>(
     players: &[Player],
     bytes: &'a mut [u8; PLAYERS_BYTES],
@@ -203,15 +239,14 @@ struct StoredBeginning {
     kind: StoredKind,
     setup: SetupBytes,
     players: Players,
-    /// The latest matches of other kinds. Only the second item has them.
+    /// The latest matches of other kinds.
     latest: Vec<(StoredKind, u32), LATEST>,
 }
 
-/// The beginning of a match, and the latest matches begun before it.
+/// The beginning of a match, and the latest match of each kind before it.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Beginning {
-    /// The sequence number of the first of the two items; 0 if this is it.
-    pub(super) first: u32,
+    pub(super) id: u32,
     pub(super) opening: Opening,
     pub(super) latest: LatestMatches,
 }
@@ -226,25 +261,25 @@ fn stored_kind(MatchKind { game, mode }: MatchKind) -> StoredKind {
 }
 
 impl Beginning {
-    /// Enough bytes for any of them: the kind, the setup, the players, and eight other kinds.
+    /// Enough bytes for any beginning: the kind, the setup, the players, and eight other kinds.
     pub(super) const BYTES: usize = 2 + 1 + SETUP_BYTES + PLAYERS_BYTES + 1 + LATEST * (2 + 5);
 
-    /// The stored form, in the part of the buffer that it needs.
+    /// Writes the stored form; returns the part of the buffer that it takes.
     pub(super) fn write<'a>(&self, bytes: &'a mut [u8; Self::BYTES]) -> Option<&'a [u8]> {
         let own = self.opening.kind();
-        // Of its own kind, this match is the latest.
+        // This match is the latest of its own kind.
         let others = self.latest.iter().filter(|(kind, _)| *kind != own);
         let others = others.map(|(kind, id)| (stored_kind(*kind), *id));
         let stored = StoredBeginning {
             kind: stored_kind(own),
             setup: self.opening.setup.clone(),
             players: self.opening.players.clone(),
-            latest: others.filter(|_| self.first > 0).collect_fitting(),
+            latest: others.collect_fitting(),
         };
         postcard::to_slice(&stored, bytes).ok().map(|used| &*used)
     }
 
-    fn read(first: u32, bytes: &[u8]) -> Option<Self> {
+    fn read(id: u32, bytes: &[u8]) -> Option<Self> {
         let (stored, _) = postcard::take_from_bytes::<StoredBeginning>(bytes).ok()?;
         let MatchKind { game, mode } = known_kind(stored.kind)?;
         let opening = Opening {
@@ -253,13 +288,13 @@ impl Beginning {
             setup: stored.setup,
             players: stored.players,
         };
-        // A kind that only a newer program knows cannot be used here.
+        // Kinds that only a newer program knows are left out.
         let latest = stored
             .latest
             .into_iter()
             .filter_map(|(kind, id)| Some((known_kind(kind)?, id)));
         Some(Beginning {
-            first,
+            id,
             opening,
             latest: latest.collect_fitting(),
         })
@@ -267,16 +302,16 @@ impl Beginning {
 }
 
 impl Body<'_> {
-    /// The beginning of a match, if it is one that this program knows.
+    /// The beginning of a match, if this is one and the program knows its kind.
     pub(super) fn beginning(&self) -> Option<Beginning> {
         match self {
-            Body::Begun { first, beginning } => Beginning::read(*first, beginning),
+            Body::Begun { id, beginning } => Beginning::read(*id, beginning),
             _ => None,
         }
     }
 }
 
-/// What was found in place of an item.
+/// What the bytes of an item read as.
 #[derive(Debug, PartialEq)]
 pub(super) enum Reading<'a> {
     Item(Label, Body<'a>),
@@ -286,32 +321,42 @@ pub(super) enum Reading<'a> {
     Nothing,
 }
 
-/// Writes an item; returns its length. `None` if it does not fit.
-pub(super) fn write(bytes: &mut [u8], label: Label, body: &Body<'_>) -> Option<usize> {
-    let room = bytes.len();
-    let [version, key, rest @ ..] = bytes else {
-        return None;
-    };
-    (*version, *key) = (label.version, label.key.0);
-    let rest = postcard::to_slice(&label.seq, rest).ok()?.len();
-    let start = 2 + rest;
-    let length = postcard::to_slice(body, bytes.get_mut(start..room)?)
-        .ok()?
-        .len();
-    Some(start + length)
+/// The sequence number of an item; 0 if it has not even a label.
+pub(super) fn number(bytes: &[u8]) -> u32 {
+    Label::read(bytes).map_or(0, |(label, _)| label.seq)
 }
 
-/// Writes an item whose body ends in bytes that `fill` puts in their place, so that they need no
-/// buffer of their own. `body` has none there yet. `None` if they do not fit.
+/// Writes an item; returns its length. `None` if it does not fit.
+pub(super) fn write(bytes: &mut [u8], label: Label, body: &Body<'_>) -> Option<usize> {
+    let mut buffer = [0; LABEL_BYTES];
+    let label = label.write(&mut buffer)?;
+    let (start, rest) = bytes.split_at_mut_checked(label.len())?;
+    start.copy_from_slice(label);
+    Some(label.len() + postcard::to_slice(body, rest).ok()?.len())
+}
+
+/// Gives an item of this length another label; returns its new length. `None` if it does not fit.
+pub(super) fn relabel(bytes: &mut [u8], length: usize, label: Label) -> Option<usize> {
+    let mut buffer = [0; LABEL_BYTES];
+    let label = label.write(&mut buffer)?;
+    let body = Label::read(bytes.get(..length)?)?.1.len();
+    bytes.get(label.len() + body..)?;
+    bytes.copy_within(length - body..length, label.len());
+    bytes[..label.len()].copy_from_slice(label);
+    Some(label.len() + body)
+}
+
+/// Writes an item whose last bytes `fill` writes in place, so that they need no buffer of their
+/// own; `body` leaves them empty. `None` if they do not fit.
 pub(super) fn write_filled(
     bytes: &mut [u8],
     label: Label,
     body: &Body<'_>,
     fill: impl FnOnce(&mut [u8]) -> Option<usize>,
 ) -> Option<usize> {
-    /// How many bytes the length of the longest takes.
+    /// The most bytes that the length of the filled part takes.
     const LENGTH: usize = 2;
-    // The body ends in the length of no bytes: one byte.
+    // The body ends in a length of 0, which is one byte.
     let start = write(bytes, label, body)? - 1;
     let filled = fill(bytes.get_mut(start + LENGTH..)?)?;
     let length = postcard::to_slice(&filled, bytes.get_mut(start..start + LENGTH)?).ok()?;
@@ -322,15 +367,10 @@ pub(super) fn write_filled(
 
 /// Reads an item.
 pub(super) fn read(bytes: &[u8]) -> Reading<'_> {
-    let &[version, key, ref rest @ ..] = bytes else {
+    let Some((label, rest)) = Label::read(bytes) else {
         return Reading::Nothing;
     };
-    let Ok((seq, rest)) = postcard::take_from_bytes::<u32>(rest) else {
-        return Reading::Nothing;
-    };
-    let key = Key(key);
-    let label = Label { version, key, seq };
-    if !(1..=VERSION).contains(&version) {
+    if !(1..=VERSION).contains(&label.version) {
         return Reading::Foreign(label);
     }
     let Ok((body, _)) = postcard::take_from_bytes::<Body<'_>>(rest) else {
@@ -338,9 +378,8 @@ pub(super) fn read(bytes: &[u8]) -> Reading<'_> {
     };
     let is_valid = match &body {
         Body::Codes(codes) => codes.is_valid(),
-        Body::Begun { .. } => body.beginning().is_some(),
+        Body::Begun { id, .. } => (1..=label.seq).contains(id) && body.beginning().is_some(),
         Body::Forgotten | Body::Value(_) => true,
-        Body::Unused1 | Body::Unused2 | Body::Unused3 => false,
     };
     if is_valid {
         Reading::Item(label, body)
@@ -360,7 +399,7 @@ pub(super) fn pack(codes: impl IntoIterator<Item = u32>, bytes: &mut [u8]) -> Op
     Some(length)
 }
 
-/// How many bytes codes take when they are packed.
+/// How many bytes codes take when packed.
 pub(super) fn packed_length(codes: impl IntoIterator<Item = u32>) -> usize {
     let lengths = codes.into_iter().map(|code| match code {
         0..0x80 => 1,
@@ -372,7 +411,7 @@ pub(super) fn packed_length(codes: impl IntoIterator<Item = u32>) -> usize {
     lengths.sum()
 }
 
-/// How many bytes the first of the packed codes take.
+/// How many bytes the first `codes` of the packed codes take.
 pub(super) fn length_of(codes: usize, packed: &[u8]) -> usize {
     let ends = (1..).zip(packed).filter(|(_, byte)| **byte < 0x80);
     let last = codes
@@ -381,7 +420,7 @@ pub(super) fn length_of(codes: usize, packed: &[u8]) -> usize {
     last.unwrap_or(if codes == 0 { 0 } else { packed.len() })
 }
 
-/// How many codes are packed there.
+/// How many codes are packed.
 fn numbers_in(packed: &[u8]) -> usize {
     packed.iter().filter(|byte| **byte < 0x80).count()
 }
@@ -401,8 +440,10 @@ mod tests {
 
     const LABEL: Label = Label {
         version: VERSION,
-        key: Key::of_slot(3),
+        key: ItemKey::of_slot(3),
         seq: 70_000,
+        first_needed: 67_000,
+        is_after_gap: false,
     };
 
     #[test]
@@ -433,6 +474,27 @@ mod tests {
             ..LABEL
         };
         assert_eq!(read(&bytes[..length]), Reading::Foreign(other));
+    }
+
+    #[test]
+    fn an_item_is_the_same_under_another_label() {
+        let body = Body::Value(&[1, 2, 3]);
+        for (seq, first_needed, is_after_gap) in [(1, 1, false), (u32::MAX, 1 << 31, true)] {
+            let mut bytes = [0; 20];
+            let length = write(&mut bytes, LABEL, &body).unwrap();
+            let label = Label {
+                seq,
+                first_needed,
+                is_after_gap,
+                ..LABEL
+            };
+            let mut short = bytes;
+            let changed = relabel(&mut bytes, length, label).unwrap();
+            let expected = Reading::Item(label, body.clone());
+            assert_eq!(read(&bytes[..changed]), expected);
+            let room = changed.max(length) - 1;
+            assert_eq!(relabel(&mut short[..room], length, label), None);
+        }
     }
 
     #[test]

@@ -1,8 +1,8 @@
-//! Items one after another in the save area: the newest is added at the end, the oldest is removed
-//! at the front. Built on a sequential-storage queue on pages that erase atomically.
+//! Items one after another in the save area: added at the end, removed at the front. A
+//! sequential-storage queue on pages that erase atomically.
 //!
-//! The queue's futures never wait, because the flash below finishes every call at once: each is
-//! polled once. So a caller cannot drop anything half-way.
+//! The queue's futures never wait, because the flash below finishes every call at once. Each is
+//! polled once, so no caller can drop one half-way.
 
 use core::{
     future::Future,
@@ -35,7 +35,7 @@ pub(super) struct Log<F: NorFlash> {
     pages: usize,
 }
 
-/// How often an item is added again, each time in another place, if the flash does not hold it.
+/// How often adding an item is tried, each time in another place, until the flash holds it.
 const ATTEMPTS: u32 = 4;
 
 /// The result of a future that never waits.
@@ -51,7 +51,7 @@ fn poll_once<T>(
 }
 
 impl<F: NorFlash> Log<F> {
-    /// The log in this many sectors, starting at an address.
+    /// Opens the log in this many sectors, starting at an address.
     pub(super) fn open(flash: F, start: u32, sectors: usize) -> Result<(Self, Found), StoreError> {
         let (sectors, found) =
             Sectors::open(flash, start, sectors).map_err(|_| StoreError::Flash)?;
@@ -64,8 +64,9 @@ impl<F: NorFlash> Log<F> {
             buffer: [0; BUFFER],
             pages,
         };
-        log.settle(Doubt::PowerOn)?;
-        Ok((log, found))
+        let is_all_there = log.settle(Doubt::PowerOn)?;
+        let is_short = found == Found::Pages && !is_all_there;
+        Ok((log, if is_short { Found::CutShort } else { found }))
     }
 
     /// How many bytes a page has.
@@ -77,7 +78,7 @@ impl<F: NorFlash> Log<F> {
     }
 
     /// Settles what is in doubt.
-    fn settle(&mut self, doubt: Doubt) -> Result<(), StoreError> {
+    fn settle(&mut self, doubt: Doubt) -> Result<bool, StoreError> {
         let settled = self.queue.flash().settle(&mut self.buffer, doubt);
         settled.map_err(|_| StoreError::Flash)
     }
@@ -96,15 +97,14 @@ impl<F: NorFlash> Log<F> {
         Err(StoreError::Flash)
     }
 
-    /// Adds the start of the buffer as an item. False if the flash did not hold it. What was begun
-    /// is settled then, so the next try goes to another place; after an error the queue looks for
-    /// it.
+    /// Adds the start of the buffer as an item. If the flash did not hold it, settles what was
+    /// begun and returns false: the queue then looks for another place for the next attempt.
     fn push(&mut self, length: usize) -> Result<bool, StoreError> {
         self.queue.flash().begin_item();
         let pushed = poll_once(self.queue.push(&self.buffer[..length], false));
         let ended = self.queue.flash().end_item();
         match pushed.and(ended.map_err(|_| StoreError::Flash)) {
-            Err(StoreError::Flash) => self.settle(Doubt::FailedWrite).map(|()| false),
+            Err(StoreError::Flash) => self.settle(Doubt::FailedWrite).map(|_| false),
             pushed => pushed.map(|()| true),
         }
     }
@@ -127,11 +127,12 @@ impl<F: NorFlash> Log<F> {
         Ok(oldest.map(|item| &*item))
     }
 
-    /// Removes the oldest item, after copying it to the end if it is needed. Returns its length;
-    /// `None` if there is no item. Sets `copied` as soon as the item only has to be removed.
+    /// Removes the oldest item. If `copy` returns a length, first adds the item at the end, as
+    /// `copy` left it in the buffer. Returns its old length; `None` if there is no item. Sets
+    /// `copied` once the item only has to be removed.
     pub(super) fn recycle_oldest(
         &mut self,
-        is_needed: impl Fn(&[u8]) -> bool,
+        copy: impl Fn(&mut [u8], usize) -> Option<usize>,
         copied: &mut bool,
     ) -> Result<Option<usize>, StoreError> {
         for _ in 0..ATTEMPTS {
@@ -139,7 +140,11 @@ impl<F: NorFlash> Log<F> {
                 return Ok(None);
             };
             let length = item.len();
-            if !is_needed(item) || self.push(length)? {
+            let is_copied = match copy(&mut self.buffer, length) {
+                Some(length) => self.push(length)?,
+                None => true,
+            };
+            if is_copied {
                 *copied = true;
                 poll_once(self.queue.pop(&mut self.buffer))?;
                 return Ok(Some(length));
@@ -148,13 +153,13 @@ impl<F: NorFlash> Log<F> {
         Err(StoreError::Flash)
     }
 
-    /// How many bytes can still be added, less what is lost at the end of pages.
+    /// How many bytes are free, including those that will be lost at the end of pages.
     pub(super) fn room(&mut self) -> Result<u32, StoreError> {
         poll_once(self.queue.space_left())
     }
 
-    /// How many bytes are left in the page that is being written, if this is all the room there is.
-    /// 0 also if the next item needs a new page anyway.
+    /// How many of the `room` free bytes are in the page being written; 0 if the next item needs a
+    /// new page anyway.
     pub(super) fn left_in_page(room: u32) -> u32 {
         // The queue counts a page without its two markers, and only one page is partly free.
         room % (Self::PAGE - 2)

@@ -1,50 +1,57 @@
-//! Games, settings and statistics on NOR flash. What [`Store::apply`] has stored survives any power
-//! cut.
+//! Games, settings and statistics on NOR flash. A change survives any power cut once
+//! [`Store::apply`] or [`Store::record`] has returned.
 //!
-//! The save area is a log. Every change is one item added at its end: a setting, or what happened in a
-//! match. That is always the same: from decision `n` on it goes on like this, so many are undone, and
-//! this fell meanwhile. A decision is an item with one code, an undo one with none, a correction one
-//! from the first changed decision on. When space gets short, the oldest items are checked one by one:
-//! an item that is still needed is copied to the end, then the oldest is removed. A match whose oldest
-//! item is reached is written whole, in one item at the end. So what is needed is always there,
-//! once or twice, never half.
+//! The save area is a log. Every change adds an item at its end: a value, such as the settings, or
+//! progress in a match. Progress always has the same form: the codes from decision `n` on, how many
+//! codes are undone, and what chance produced meanwhile. So a decision is an item with one code, an
+//! undo is one with none, and a correction is one with everything from the first changed decision
+//! on.
+//!
+//! When space gets short, the oldest items are checked one by one. An item that is still needed is
+//! *moved*: copied to the end, then removed at the front. If the oldest item is progress in a
+//! match, all of the match is first written again in one item at the end, its *whole*, and its
+//! older items are no longer needed. So everything needed is there once or twice, never half.
 //!
 //! From the flash up:
 //!
-//! 1. `sectors`, `erasing`: pages that erase atomically; each write is read back, failing sectors are
-//!    left out. `settle`: what a power cut left in doubt reads the same ever after.
-//! 2. `log`: items in a ring of pages (sequential-storage's queue), each with its checksum.
-//! 3. `item`: the contents of an item, versioned, in postcard's format.
+//! 1. `sectors`, `erasing`: pages that erase atomically; every write is read back, and failing
+//!    sectors are left out. `settle`: settles bits that a power cut left in doubt, so that they
+//!    always read the same.
+//! 2. `log`: items in a ring of pages (sequential-storage's queue), each with a checksum.
+//! 3. `item`: the contents of an item, in postcard's format, with a version, and a number that
+//!    shows when one is missing.
 //! 4. `slots`: which matches there are and which of their items are still needed.
 //! 5. [`Store`]: changes in, matches out.
 //!
 //! What the store promises:
 //!
-//! - A power cut loses nothing that was stored; at most the change in progress is missing, and never
-//!   half of it.
-//! - A match that is resumed is the match as it was stored, with those who play it and what fell. If
+//! - A power cut loses nothing that was stored. At most the change in progress is missing, and then
+//!   all of it.
+//! - What is loaded is what was stored. A loss is reported once, in [`Loaded::unreadable`]. Only
+//!   the loss of the newest item goes unnoticed: then everything is as it was before that item.
+//! - A resumed match is the match that was stored, with its players and what chance produced. If
 //!   part of it cannot be read, it is the match as it was at some earlier moment, and
-//!   [`Resumed::missing`] tells how many actions are known to be lost; [`SavedMatch::is_incomplete`]
-//!   tells it too, also after the match was moved, until somebody goes on with it. Only a loss of the
-//!   very newest item goes unnoticed, because nothing follows it.
-//! - Data written by another version is left alone and reported, never misread.
-//! - When there is no room, the match that was finished first is deleted, never an unfinished one.
+//!   [`Resumed::missing`] is the number of actions known to be lost. [`MatchSummary::is_incomplete`]
+//!   stays true, even after the match is moved, until it is played on.
+//! - Data that another version wrote is left alone and reported, never misread.
+//! - When space runs out, the match that was finished first is deleted, never an unfinished one.
 //!
-//! How long a change takes: usually one write. A sector is erased and room is made ahead, in
-//! [`Store::prepare`], when there is time between two changes; then no change waits for an erase, and
-//! the longest takes 16 writes, about 6 ms of the flash. Without such pauses, one change in 160 waits
-//! 45 ms for an erase.
+//! How long a change takes: usually one write. If there is time between two changes,
+//! [`Store::prepare`] erases a sector and makes room ahead; then no change waits for an erase, and
+//! the longest takes 10 writes, about 4 ms of the flash. Without pauses, an erase delays one change
+//! in 160 by 45 ms.
 //!
-//! How long the flash lasts: a decision takes 22 bytes, of which 8 are the queue's and 5 the label. A
-//! finished match of Qwantum writes about 5.1 KB (143 changes, including those of abandoned matches),
-//! one of Quantik 1.2 KB, and one of Quantum 22 KB (654 changes: these players move at random and so
-//! take very long). This includes statistics and making room. The sectors are used in turn. So 50
-//! matches a day, all of the most expensive game, are 50 × 4.1 erases over 16 sectors: 12.8 per
-//! sector and day, on average. They reach 100,000 erases after 21.4 years; with Qwantum alone,
-//! after 90. A sector that was erased ahead and not used is erased again after power-off: measured,
-//! one erase in four to five times off and on, and some sectors get more of these than others.
-//! Switched off 13 times in every match of the most expensive game, the flash lasts 12.7 years, and
-//! its most used sector 11.4. `core/tests/store/cost.rs` measures and prints all of this.
+//! How long the flash lasts: a decision takes 24 bytes, 8 for the queue and 7 for the label. A
+//! finished match of Qwantum writes about 5.5 KB (143 changes, including those of abandoned
+//! matches), one of Quantik 1.2 KB, and one of Quantum 23 KB (654 changes: the simulated players
+//! move at random, so it takes very long). This includes statistics and making room. The sectors
+//! are used in turn. So 50 matches a day, all of the most expensive game, are 50 × 4.5 erases over
+//! 16 sectors: 14.0 per sector and day, on average. They reach 100,000 erases after 19.6 years;
+//! with Qwantum alone, after 83. A sector that was erased ahead but not used is erased again after
+//! power-off: by measurement, one extra erase for every four to five times the power goes off and
+//! on, and more for some sectors than for others. If the power goes off 13 times in every match of
+//! the most expensive game, the flash lasts 11.9 years, and its most used sector 11.0.
+//! `core/tests/store/cost.rs` measures and prints all of this.
 //!
 //! ```
 //! use embedded_storage::nor_flash::NorFlash;
@@ -90,7 +97,7 @@ pub(crate) mod tests;
 
 pub(crate) use change::DEVICE_NAME;
 pub use change::{
-    Change, LAST_SETUPS_BYTES, MatchId, NAME_BYTES, Name, Opening, Player, SavedMatch,
+    Change, LAST_SETUPS_BYTES, MatchId, MatchSummary, NAME_BYTES, Name, Opening, Player,
 };
 pub use error::{StoreError, Stored, Unreadable, Why};
 pub use open::{LastSetups, Loaded, Store};

@@ -1,4 +1,4 @@
-//! The store itself, and reading everything at power-on.
+//! The store, and how it is loaded at power-on.
 
 use core::ops::Range;
 
@@ -6,12 +6,14 @@ use embedded_storage::nor_flash::NorFlash;
 use heapless::Vec;
 
 use super::{
-    change::{LAST_SETUPS_BYTES, MatchId, SavedMatch},
+    apply::Replaced,
+    change::{LAST_SETUPS_BYTES, MatchId, MatchSummary},
     error::{StoreError, Stored, Unreadable, Why},
-    item::{self, Body, Key, Reading, VERSION},
+    item::{self, Body, ItemKey, Label, Reading, VERSION},
     log::Log,
     room::WORK_AHEAD,
     sectors::{Found, MOST_SECTORS},
+    settle::ITEM_HEADER,
     slots::{SLOTS, Slots},
     statistics::{CodeResults, Statistics},
 };
@@ -25,9 +27,41 @@ pub type LastSetups = Vec<u8, LAST_SETUPS_BYTES>;
 pub(super) struct Value {
     pub(super) seq: u32,
     pub(super) size: u32,
-    /// The newest item that cannot be read.
+    /// The newest item of this key that cannot be read.
     pub(super) unreadable_seq: u32,
     pub(super) unreadable_size: u32,
+}
+
+/// The sequence numbers of the items, seen in the order of the log.
+#[derive(Default)]
+struct Numbers {
+    newest: u32,
+    /// The first item that was needed when the newest was written.
+    first_needed: u32,
+    /// The highest number below the newest that no item has.
+    last_missing: u32,
+}
+
+impl Numbers {
+    fn see(&mut self, label: Label) {
+        // Items of a later version keep their number when they are copied to the end.
+        if label.seq <= self.newest {
+            return;
+        }
+        if label.is_after_gap {
+            self.last_missing = 0;
+        } else if label.seq != self.newest + 1 {
+            self.last_missing = label.seq - 1;
+        }
+        (self.newest, self.first_needed) = (label.seq, label.first_needed);
+    }
+
+    /// Whether a needed item is missing, or the one that replaced or deleted the item that seems to
+    /// be needed first.
+    fn lacks_from(&self, first_needed: u32) -> bool {
+        let is_missing = self.newest > 0 && self.last_missing >= self.first_needed;
+        is_missing || first_needed < self.first_needed
+    }
 }
 
 /// What was found at power-on. The matches are in [`Store::matches`].
@@ -35,11 +69,11 @@ pub(super) struct Value {
 pub struct Loaded {
     /// What the player has set; `None` if nothing was stored or it cannot be read.
     pub settings: Option<Settings>,
-    /// What the program remembered.
+    /// What the program remembers from one match to the next.
     pub last_setups: LastSetups,
     /// The statistics; empty if there were none or they cannot be read.
     pub statistics: Statistics,
-    /// What was found and cannot be read.
+    /// What was found but cannot be read.
     pub unreadable: Vec<Unreadable, 8>,
 }
 
@@ -57,19 +91,19 @@ impl Loaded {
         *self = Self::default();
     }
 
-    // Never inlined, so that what it needs of the stack is given back before matches are loaded.
+    // Never inlined, so that its stack is free again before matches are loaded.
     #[inline(never)]
-    fn take(&mut self, key: Key, bytes: &[u8]) {
+    fn take(&mut self, key: ItemKey, bytes: &[u8]) {
         let understood = match key {
-            Key::SETTINGS => {
+            ItemKey::SETTINGS => {
                 self.settings = Some(Settings::from_bytes(bytes));
                 true
             }
-            Key::LAST_SETUPS => {
+            ItemKey::LAST_SETUPS => {
                 self.last_setups = LastSetups::from_slice(bytes).unwrap_or_default();
                 self.last_setups.len() == bytes.len()
             }
-            Key::CODE_RESULTS => {
+            ItemKey::CODE_RESULTS => {
                 let read = CodeResults::read(bytes);
                 let is_valid = read.is_some();
                 self.statistics.by_code = read.unwrap_or_default();
@@ -83,11 +117,11 @@ impl Loaded {
     }
 }
 
-fn stored(key: Key) -> Stored {
+fn stored(key: ItemKey) -> Stored {
     match key {
-        Key::SETTINGS => Stored::Settings,
-        Key::LAST_SETUPS => Stored::LastSetups,
-        Key::STATISTICS | Key::CODE_RESULTS => Stored::Statistics,
+        ItemKey::SETTINGS => Stored::Settings,
+        ItemKey::LAST_SETUPS => Stored::LastSetups,
+        ItemKey::STATISTICS | ItemKey::CODE_RESULTS => Stored::Statistics,
         _ if key.slot().is_some() => Stored::Match,
         _ => Stored::Unknown,
     }
@@ -97,31 +131,33 @@ fn stored(key: Key) -> Stored {
 pub struct Store<F: NorFlash> {
     pub(super) log: Log<F>,
     pub(super) slots: Slots,
-    pub(super) values: [Value; Key::VALUES],
+    pub(super) values: [Value; ItemKey::VALUES],
     /// How many bytes the items with unknown keys take.
     pub(super) unknown: u32,
     /// The last sequence number that was used.
     pub(super) seq: u32,
+    /// Whether numbers before the next one are known to be missing.
+    pub(super) is_after_gap: bool,
     /// The sequence number of the oldest item, if it has already been copied to the end.
     pub(super) copied_oldest: Option<u32>,
-    /// How much work may still be done ahead, until the next change.
+    /// How many pieces of work may still be done ahead of the next change.
     pub(super) work_ahead: u32,
-    /// How many bytes a match may take that is expected to be stored anew; 0 if none is.
+    /// The bytes of a match that is expected to be stored again as a whole; 0 if none is.
     pub(super) expected_rewrite: u32,
 }
 
 impl<F: NorFlash> Store<F> {
-    /// Opens a save area: whole sectors, 6 to [`MOST_SECTORS`] of them. An area that no
-    /// store has ever claimed is an empty store, whatever another program left in it.
+    /// Opens a save area of 6 to [`MOST_SECTORS`] complete sectors. An area that no store has ever
+    /// claimed is an empty store, whatever another program left in it.
     pub fn open(flash: F, area: Range<u32>) -> Result<(Self, Loaded), StoreError> {
         let (mut place, mut loaded) = (None, Loaded::default());
         Self::open_in(&mut place, &mut loaded, flash, area)?;
         Ok((place.ok_or(StoreError::Flash)?, loaded))
     }
 
-    /// The same where the store stays, for a chip with little stack. `loaded` must be new. After an
-    /// error, what is in `place` is no store.
-    // Never inlined, as `Loaded::take`.
+    /// Opens the store in its final place, for a chip with little stack. `loaded` must be new.
+    /// After an error, do not use what is in `place`.
+    // Never inlined, like `Loaded::take`.
     #[inline(never)]
     pub fn open_in<'a>(
         place: &'a mut Option<Self>,
@@ -139,6 +175,9 @@ impl<F: NorFlash> Store<F> {
         let found = Self::put_empty(place, flash, area.start, sectors)?;
         if found == Found::Earlier {
             loaded.cannot_read(Stored::Area, Why::Earlier);
+        }
+        if found == Found::CutShort {
+            loaded.cannot_read(Stored::Unknown, Why::Invalid);
         }
         let mut foreign = found == Found::Foreign;
         let store = place.as_mut().ok_or(StoreError::Flash)?;
@@ -161,8 +200,8 @@ impl<F: NorFlash> Store<F> {
         place.as_mut().ok_or(StoreError::Flash)
     }
 
-    /// Puts a store in its place whose items have not been read. It passes over the stack once, which
-    /// is given back before they are.
+    /// Puts a store in its place, before its items are read. It goes over the stack once, which is
+    /// free again before they are.
     #[inline(never)]
     fn put_empty(
         place: &mut Option<Self>,
@@ -174,9 +213,10 @@ impl<F: NorFlash> Store<F> {
         *place = Some(Self {
             log,
             slots: Slots::default(),
-            values: [Value::default(); Key::VALUES],
+            values: [Value::default(); ItemKey::VALUES],
             unknown: 0,
             seq: 0,
+            is_after_gap: false,
             copied_oldest: None,
             work_ahead: WORK_AHEAD,
             expected_rewrite: 0,
@@ -190,22 +230,21 @@ impl<F: NorFlash> Store<F> {
             slots,
             values,
             unknown,
-            seq: newest,
             copied_oldest,
             ..
         } = self;
-        let mut first = None;
+        let (mut first, mut numbers) = (None, Numbers::default());
         log.each(|bytes| {
-            let size = bytes.len() + 8;
+            let size = bytes.len() + ITEM_HEADER;
             let (label, body) = match item::read(bytes) {
                 Reading::Item(label, body) => (label, Some(body)),
                 Reading::Foreign(label) => (label, None),
                 Reading::Nothing => return loaded.cannot_read(Stored::Unknown, Why::Invalid),
             };
-            *newest = (*newest).max(label.seq);
+            numbers.see(label);
             match first {
                 None => first = Some(label),
-                // It was copied to the end, and then the power failed before it was removed.
+                // It was copied to the end, but the power failed before it was removed.
                 Some(oldest) if oldest == label => *copied_oldest = Some(label.seq),
                 Some(_) => {}
             }
@@ -249,26 +288,31 @@ impl<F: NorFlash> Store<F> {
             })?;
         }
         slots.update_states();
+        let first_needed = self.first_needed(Replaced::Nothing).unwrap_or(u32::MAX);
+        (self.seq, self.is_after_gap) = (numbers.newest, numbers.lacks_from(first_needed));
+        if self.is_after_gap {
+            loaded.cannot_read(Stored::Unknown, Why::Invalid);
+        }
         Ok(())
     }
 
     /// The stored matches: finished ones, newest first, and then the unfinished ones.
-    pub fn matches(&self) -> impl Iterator<Item = SavedMatch<'_>> {
+    pub fn matches(&self) -> impl Iterator<Item = MatchSummary<'_>> {
         self.slots.matches()
     }
 
     /// A stored match.
-    pub fn saved(&self, id: MatchId) -> Option<SavedMatch<'_>> {
+    pub fn saved(&self, id: MatchId) -> Option<MatchSummary<'_>> {
         self.slots.slot(self.slots.of_match(id)?)?.saved()
     }
 
-    /// The last match of a kind that was begun, whether it is over or not.
-    pub fn latest(&self, kind: MatchKind) -> Option<SavedMatch<'_>> {
+    /// The match of a kind that was begun last, over or not.
+    pub fn latest(&self, kind: MatchKind) -> Option<MatchSummary<'_>> {
         self.slots.slot(self.slots.latest(kind)?)?.saved()
     }
 
     /// The unfinished match of a kind.
-    pub fn live(&self, kind: MatchKind) -> Option<SavedMatch<'_>> {
+    pub fn live(&self, kind: MatchKind) -> Option<MatchSummary<'_>> {
         self.latest(kind).filter(|saved| saved.winners.is_none())
     }
 
@@ -276,7 +320,7 @@ impl<F: NorFlash> Store<F> {
     pub fn wipe(mut self, area: Range<u32>) -> Result<Self, StoreError> {
         self.log.clear()?;
         let (mut store, _) = Self::open(self.log.release(), area)?;
-        // One item marks the area as a store again, so that a save file is still known as one.
+        // One item marks the area as a store again, so that a save file is still recognised.
         store.forget(0)?;
         Ok(store)
     }

@@ -1,12 +1,12 @@
-//! Reading a match: one pass through the log, in which each item must follow the one before it; then
-//! the rules.
+//! Reading a match: one pass through the log, in which each item must follow the one before it.
+//! Then the codes are played by the rules.
 
 use embedded_storage::nor_flash::NorFlash;
 
 use super::{
     change::MatchId,
     error::StoreError,
-    item::{self, Body, Codes, Key, Reading, packed_length, unpack},
+    item::{self, Body, Codes, ItemKey, Reading, packed_length, unpack},
     open::Store,
     stored_game::StoredGame,
 };
@@ -17,7 +17,7 @@ use crate::journal::{Fallen, Journal};
 pub struct Resumed<G: StoredGame, const N: usize> {
     /// The match, as far as it can be read.
     pub journal: Journal<G, N>,
-    /// How many of its last actions are known to be lost. 0: nothing is missing.
+    /// How many of its last actions are known to be lost; 0 if nothing is missing.
     pub missing: u16,
 }
 
@@ -44,8 +44,8 @@ impl<F: NorFlash> Store<F> {
             .ok_or(StoreError::Unreadable)
     }
 
-    /// Reads a match into a new journal with its setup; returns how many of its last actions are known
-    /// to be lost.
+    /// Reads a match into a new journal with its setup; returns how many of its last actions are
+    /// known to be lost.
     pub(super) fn resume_in<G: StoredGame, const N: usize>(
         &mut self,
         journal: &mut Journal<G, N>,
@@ -59,9 +59,9 @@ impl<F: NorFlash> Store<F> {
                 codes.truncate(item.first.into());
                 item.fallen()
                     .for_each(|(place, code)| fallen.put(place, code));
-                // A code that is none, or that is one too many, ends the match.
+                // An invalid code, or one too many, ends the match.
                 let is_taken = unpack(item.parts().1).all(|code| {
-                    let code = G::Code::try_from(code);
+                    let code = G::ActionCode::try_from(code);
                     code.is_ok_and(|code| codes.push(code).is_ok())
                 });
                 let played = codes.len().saturating_sub(item.undone.into());
@@ -88,15 +88,15 @@ impl<F: NorFlash> Store<F> {
         })
     }
 
-    /// Goes through the items of a match that follow one another, as long as they are taken. Returns
-    /// the sequence number of the last one that was.
+    /// Passes the items of a match that follow one another to `take`, until it returns false.
+    /// Returns the sequence number of the last one that was passed; the match's id if none was.
     pub(super) fn each_item(
         &mut self,
         index: usize,
         take: &mut dyn FnMut(&Codes<'_>) -> bool,
     ) -> Result<u32, StoreError> {
         let slot = self.slots.slot(index).ok_or(StoreError::NoMatch)?;
-        let (key, start) = (Key::of_slot(index), slot.chain.start.max(slot.id));
+        let (key, start) = (ItemKey::of_slot(index), slot.chain.start.max(slot.id));
         let (mut last, mut total, mut is_taken) = (slot.id, 0, true);
         self.log.each(|bytes| {
             if let Reading::Item(label, Body::Codes(codes)) = item::read(bytes)
@@ -115,7 +115,7 @@ impl<F: NorFlash> Store<F> {
     }
 }
 
-/// How many bytes what fell takes when it is packed.
+/// How many bytes everything that fell takes when packed.
 pub(super) fn packed_fallen(fallen: impl Iterator<Item = (u8, u32)>) -> usize {
     packed_length(fallen.flat_map(|(place, code)| [place.into(), code]))
 }

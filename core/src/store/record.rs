@@ -1,54 +1,56 @@
-//! Storing what happens in a match: one item from the first decision that has changed on.
+//! Storing progress in a match, in one item: everything from the first changed decision on.
 
 use embedded_storage::nor_flash::NorFlash;
 use heapless::Vec;
 
 use super::{
-    apply::ITEM_HEADER,
+    apply::Replaced,
     change::{MatchId, Player},
     error::StoreError,
     item::{
-        self, Body, Codes, Key, More, Over, PLAYERS_BYTES, length_of, packed_length, write_players,
+        self, Body, Codes, ItemKey, More, Over, PLAYERS_BYTES, length_of, packed_length,
+        write_players,
     },
     log::Log,
     open::Store,
+    settle::ITEM_HEADER,
     slot::{AROUND_CODES, Noted},
     slots::MOST_ACTIONS,
 };
 
-/// The most bytes that all codes and all that fell take.
+/// The most bytes that all codes and everything that fell take.
 const PACKED: usize = 4096 - AROUND_CODES;
 
-/// How far a match has come. `codes` and `fallen` are all that there are, in their order.
+/// How far a match has come. `codes` and `fallen` are complete and in order.
 #[derive(Clone, Copy, Debug)]
 pub struct Progress<'a, C, L> {
-    /// How many of the first codes are as they were when they were last stored.
+    /// How many codes from the start on have not changed since they were stored.
     pub first: usize,
-    /// The codes of all decisions, also of those that were undone.
+    /// The codes of all decisions, including undone ones.
     pub codes: C,
     /// How many of them are played.
     pub played: usize,
     /// Everything that has fallen: its place and its code.
     pub fallen: L,
-    /// Whether a decision was changed after something had fallen that came after it.
+    /// Whether a decision was changed after something later had already fallen.
     pub is_revised: bool,
     /// Once it is over: the seats that won, one bit each; 0 for a draw.
     pub winners: Option<u8>,
-    /// Whether it is over and the statistics have counted it. Only then it is among the finished
+    /// Whether it is over and the statistics have counted it. Only then is it among the finished
     /// matches.
     pub is_counted: bool,
     /// Who plays.
     pub players: &'a [Player],
 }
 
-/// Packs all that fell and all codes, without so many of the first codes and so many of the first that
+/// Packs everything that fell and then all codes, skipping this many codes and this many of what
 /// fell.
 type Pack<'a> = dyn Fn(usize, usize, &mut [u8]) -> Option<usize> + 'a;
 
 impl<F: NorFlash> Store<F> {
-    /// Stores how far the latest match of its kind has come, in one item; returns whether that was not
-    /// stored yet. After a power cut the match is all as before or all as it is now. A match that does
-    /// not fit into one item is refused, and nothing changes.
+    /// Stores the progress of the latest match of its kind in one item; returns whether there was
+    /// anything new. After a power cut, the match is entirely as before or entirely as it is now. A
+    /// match that does not fit into one item is refused, and nothing changes.
     pub fn record<C, L>(
         &mut self,
         id: MatchId,
@@ -79,7 +81,8 @@ impl<F: NorFlash> Store<F> {
         self.record_change(id, &summary, packed_length(all), &pack)
     }
 
-    /// Does so. `codes` and `fallen` are how many there are, and `bytes` how many bytes they take.
+    /// The part of [`record`](Self::record) that needs only counts: how many codes and how much
+    /// fell, and in `bytes` how many bytes they take.
     fn record_change(
         &mut self,
         id: MatchId,
@@ -122,11 +125,15 @@ impl<F: NorFlash> Store<F> {
             true => &[],
             false => write_players(progress.players, &mut buffer).ok_or(StoreError::TooLong)?,
         };
-        let label = self.label_with_room(Key::of_slot(index))?;
+        let key = ItemKey::of_slot(index);
+        let mut label = self.label_with_room(key, Replaced::Nothing)?;
         // To make room, the match may have been written whole.
-        let last = self.slots.slot(index).map_or(0, |slot| slot.chain.last);
+        let chain = self.slots.slot(index).map_or(chain, |slot| slot.chain);
+        if is_unsure {
+            label = self.next_label(key, Replaced::Item(chain.start))?;
+        }
         let codes = Codes {
-            back: label.seq - if is_unsure { id.0 } else { last },
+            back: label.seq - if is_unsure { id.0 } else { chain.last },
             first: first as u16,
             undone: (total - played) as u16,
             more: More {
@@ -151,7 +158,7 @@ impl<F: NorFlash> Store<F> {
         self.slots.note_codes(label, &codes, noted);
         self.slots.update_states();
         if first < known && total - first > 1 {
-            // Where one thing is corrected, there may be another.
+            // One correction may be followed by another.
             self.expect_rewrite(kind);
         }
         // The match is stored; if this fails, the next change makes room.
@@ -159,12 +166,12 @@ impl<F: NorFlash> Store<F> {
         Ok(true)
     }
 
-    /// Writes all that is stored of a match in one item, so that its older ones are no longer needed,
-    /// and another item after it, so that it is noticed if the first is lost.
+    /// Writes all that is stored of a match in one item, its *whole*, so that older ones are no
+    /// longer needed; then another item, so that the loss of the whole is noticed.
     // Never inlined: its buffer is large.
     #[inline(never)]
     pub(super) fn write_whole(&mut self, index: usize) -> Result<(), StoreError> {
-        // What fell, and behind it the codes.
+        // What fell, then the codes.
         let mut packed = Vec::<u8, PACKED>::new();
         let (mut fell_bytes, mut fits) = (0, true);
         let (mut undone, mut more) = (0, More::default());
@@ -176,7 +183,7 @@ impl<F: NorFlash> Store<F> {
                 return false;
             }
             packed.truncate(kept);
-            // There is room for both.
+            // Both fit, as checked above.
             let _ = packed.extend_from_slice(fallen);
             packed[fell_bytes..].rotate_right(fallen.len());
             let _ = packed.extend_from_slice(codes);
@@ -193,13 +200,14 @@ impl<F: NorFlash> Store<F> {
         })?;
         let slot = self.slots.slot(index).ok_or(StoreError::NoMatch)?;
         let (id, first, over) = (slot.id, slot.known(), slot.over());
+        let replaced = Replaced::Item(slot.chain.start);
         let is_lost = !fits || slot.lost.is_some() || last != slot.chain.last;
         let mut buffer = [0; PLAYERS_BYTES];
         let players = match slot.chain.has_players {
             true => write_players(&slot.opening.players, &mut buffer).unwrap_or_default(),
             false => &[],
         };
-        let label = self.next_label(Key::of_slot(index))?;
+        let label = self.next_label(ItemKey::of_slot(index), replaced)?;
         let whole = Codes {
             back: label.seq - id,
             first: 0,
@@ -208,10 +216,10 @@ impl<F: NorFlash> Store<F> {
             packed: &packed,
         };
         self.add(label, &Body::Codes(whole))?;
-        let label = self.next_label(Key::of_slot(index))?;
+        let label = self.next_label(ItemKey::of_slot(index), Replaced::Nothing)?;
         let fell = 0;
         let after = Codes {
-            // What was lost before stays lost: the item follows none.
+            // What was lost stays lost: then this item follows none.
             back: (!is_lost).into(),
             first,
             undone,

@@ -1,7 +1,8 @@
-//! Making room: the oldest items are checked one by one. An item that is still needed is copied to the
-//! end, then the oldest is removed. Whenever the power fails, a needed item is there once or twice. A
-//! match whose oldest item is reached is written whole at the end: then none of its older items is
-//! needed any more.
+//! Makes room by checking the oldest items one by one. An item that is still needed is moved:
+//! copied to the end with the next number, then removed at the front. If the oldest item is
+//! progress in a match, the match is written whole at the end, and none of its older items is
+//! needed any more. Never removes a needed item before its copy is stored, so whenever the power
+//! fails, it is there once or twice.
 //!
 //! ```text
 //! oldest   newest
@@ -14,10 +15,12 @@
 use embedded_storage::nor_flash::NorFlash;
 
 use super::{
+    apply::Replaced,
     error::StoreError,
-    item::{self, Reading},
+    item::{self, Label, Reading},
     log::Log,
     open::Store,
+    settle::ITEM_HEADER,
     slots::{FINISHED_KEPT, Need},
 };
 use crate::games::MatchKind;
@@ -39,12 +42,12 @@ impl<F: NorFlash> Store<F> {
         self.work_ahead > 0
     }
 
-    /// Does a little of what the next changes would otherwise wait for: erases the sector that the
-    /// next page will need, once the current page is so full that the next change may not fit, or
-    /// makes room. Returns whether it did something; there may be more to do then.
+    /// Does a little of what the next changes would otherwise wait for: makes room, or erases the
+    /// sector for the next page if the next change may not fit into the current one. Returns
+    /// whether it did anything; then there may be more to do.
     ///
-    /// It takes the board's flash 45 ms, at worst 400, and twice that for a sector that fails. It
-    /// only saves time: without it, [`apply`](Self::apply) does the same when it has to.
+    /// This takes the board's flash 45 ms, at worst 400, and twice that for a sector that fails. It
+    /// only saves time later: without it, [`apply`](Self::apply) does the same when it has to.
     pub fn prepare(&mut self) -> bool {
         let done = match self.work_ahead {
             0 => Ok(0),
@@ -59,14 +62,14 @@ impl<F: NorFlash> Store<F> {
         done > 0
     }
 
-    /// Returns how many pieces of work it did.
+    /// Does some work ahead; returns how many pieces.
     fn work_ahead(&mut self) -> Result<u32, StoreError> {
         let room = self.log.room()?;
         if Log::<F>::left_in_page(room) < self.next_change() && self.log.prepare_sector() {
             return Ok(1);
         }
         let mut items = 0;
-        // If more is needed than that, checking items does not make room.
+        // If the needed items exceed the limit, checking them does not make room.
         if room < self.comfortable_room() + self.next_change() && self.needed() <= self.limit() {
             while items < ITEMS_PER_CHANGE && self.recycle_oldest()?.is_some() {
                 items += 1;
@@ -76,16 +79,16 @@ impl<F: NorFlash> Store<F> {
     }
 
     /// How many bytes the next change may take: the largest value or a match that is expected to be
-    /// stored anew, and a few other items. No more than that, because a sector that was erased for
-    /// nothing before power-off is wear.
+    /// stored again, and a few other items. Not more, because erasing a sector that is not used
+    /// before power-off only wears it.
     fn next_change(&self) -> u32 {
         let values = self.values.iter().map(|value| value.size);
         values.fold(self.expected_rewrite, u32::max) + Log::<F>::PAGE / 16
     }
 
-    /// Prepares for a correction in the latest match of a kind, after which all of it may have to be
-    /// stored, so that it need not wait for an erase: [`prepare`](Self::prepare) makes room for it.
-    /// Holds until a match begins.
+    /// Expects a correction in the latest match of a kind, which may store all of it again:
+    /// [`prepare`](Self::prepare) then makes room ahead, so that the correction does not wait for
+    /// an erase. Holds until a match begins.
     pub fn expect_rewrite(&mut self, kind: MatchKind) {
         let slot = self.slots.latest(kind);
         let slot = slot.and_then(|index| self.slots.slot(index));
@@ -93,14 +96,14 @@ impl<F: NorFlash> Store<F> {
         self.work_ahead = WORK_AHEAD;
     }
 
-    /// With less room than this, a change waits until there is as much: the pages in reserve, and room
-    /// for each match to be written whole when its oldest item is reached.
+    /// The least room with which a change is stored: the pages in reserve, and enough to write each
+    /// match whole when its oldest item is reached.
     fn least_room(&self) -> u32 {
         PAGES_IN_RESERVE * Log::<F>::PAGE + self.slots.scattered_bytes().min(self.limit())
     }
 
-    /// With less room than this, every change checks old items. Pages cannot be filled to the end with
-    /// long items.
+    /// With less room than this, every change checks old items. Matches count twice, because long
+    /// items do not fill pages to the end.
     fn comfortable_room(&self) -> u32 {
         let scattered = self.slots.scattered_bytes().min(self.limit());
         (PAGES_IN_RESERVE + 1) * Log::<F>::PAGE + 2 * scattered
@@ -154,36 +157,73 @@ impl<F: NorFlash> Store<F> {
         }
     }
 
-    /// Removes the oldest item, after copying it to the end if it is needed, or writing the match
-    /// whole that needs it. Returns its length.
+    /// Removes the oldest item. If it is needed, first moves or copies it to the end, or writes its
+    /// match whole. Returns its length.
     fn recycle_oldest(&mut self) -> Result<Option<u32>, StoreError> {
         let Some(bytes) = self.log.oldest()? else {
             return Ok(None);
         };
-        let (mut seq, mut need) = (None, Need::Nothing);
         let reading = item::read(bytes);
-        if let Reading::Item(label, _) | Reading::Foreign(label) = &reading {
-            let value = label.key.value().and_then(|index| self.values.get(index));
-            need = match (&reading, value) {
-                (Reading::Item(label, body), None) => self.slots.need(*label, body),
-                (Reading::Item(..), Some(value)) => Need::copy_if(value.seq == label.seq),
-                (_, Some(value)) => Need::copy_if(value.unreadable_seq == label.seq),
-                (_, None) => Need::Copy,
-            };
-            seq = Some(label.seq);
-        }
-        if let Need::Whole(slot) = need {
-            self.write_whole(slot)?;
-        }
-        let already_copied = self.copied_oldest;
-        let (is_needed, mut copied) = (need == Need::Copy && already_copied != seq, false);
-        let recycled = self.log.recycle_oldest(|_| is_needed, &mut copied);
-        // It was copied but not removed: next time it only has to be removed.
-        self.copied_oldest = match recycled {
-            Ok(_) => None,
-            Err(_) if copied => seq,
-            Err(_) => already_copied,
+        let (Reading::Item(label, _) | Reading::Foreign(label)) = reading else {
+            return self.remove_oldest(|_, _| None, &mut false);
         };
-        Ok(recycled?.map(|length| length as u32 + 8))
+        let value = label.key.value().and_then(|index| self.values.get(index));
+        let need = match (&reading, value) {
+            (Reading::Item(_, body), None) => self.slots.need(label, body),
+            (Reading::Item(..), Some(value)) if value.seq == label.seq => Need::Move,
+            (Reading::Foreign(_), Some(value)) if value.unreadable_seq == label.seq => Need::Copy,
+            (_, Some(_)) => Need::Nothing,
+            (_, None) => Need::Copy,
+        };
+        match need {
+            Need::Nothing => {}
+            Need::Whole(slot) => self.write_whole(slot)?,
+            Need::Move => return self.move_oldest(label),
+            Need::Copy => return self.copy_oldest(label.seq),
+        }
+        self.remove_oldest(|_, _| None, &mut false)
+    }
+
+    fn remove_oldest(
+        &mut self,
+        copy: impl Fn(&mut [u8], usize) -> Option<usize>,
+        copied: &mut bool,
+    ) -> Result<Option<u32>, StoreError> {
+        let recycled = self.log.recycle_oldest(copy, copied)?;
+        Ok(recycled.map(|length| (length + ITEM_HEADER) as u32))
+    }
+
+    /// Moves the oldest item to the end, where it gets the next number.
+    fn move_oldest(&mut self, old: Label) -> Result<Option<u32>, StoreError> {
+        let label = self.next_label(old.key, Replaced::Item(old.seq))?;
+        let mut copied = false;
+        let moved = self.remove_oldest(
+            |bytes, length| item::relabel(bytes, length, label),
+            &mut copied,
+        );
+        (self.seq, self.is_after_gap) = (label.seq, !copied);
+        match (old.key.value(), old.key.slot()) {
+            _ if !copied => {}
+            (Some(index), _) => self.values[index].seq = label.seq,
+            (_, Some(index)) => {
+                let slot = self.slots.slot_mut(index);
+                slot.into_iter()
+                    .for_each(|slot| slot.note_moved(old.seq, label.seq));
+            }
+            _ => {}
+        }
+        moved
+    }
+
+    /// Copies the oldest item to the end as it is, unless that was done already, and removes it.
+    fn copy_oldest(&mut self, seq: u32) -> Result<Option<u32>, StoreError> {
+        let mut copied = self.copied_oldest == Some(seq);
+        let is_needed = !copied;
+        // Its number is now missing at the front.
+        self.is_after_gap = true;
+        let moved = self.remove_oldest(|_, length| is_needed.then_some(length), &mut copied);
+        // It was copied but not removed: next time it only has to be removed.
+        self.copied_oldest = Some(seq).filter(|_| copied && moved.is_err());
+        moved
     }
 }

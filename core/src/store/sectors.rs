@@ -1,20 +1,19 @@
-//! The save area as pages that are erased either completely or not at all, and that hold what was
-//! written.
+//! The save area as pages that are erased either completely or not at all, and that keep what was
+//! written to them. Never claims a free sector that it has not erased since power-on.
 //!
-//! Flash cannot promise that: an interrupted erase leaves any mix of bits, and a worn cell does not
-//! change. So each sector starts with a short header that tells which page it holds:
+//! Flash does not guarantee that: an interrupted erase leaves any mix of bits, and a worn cell does
+//! not change. So each sector starts with a short header that says which page it holds:
 //!
-//! | bytes | what |
+//! | bytes | meaning |
 //! |---|---|
 //! | 0–3 | the page's number, four times; each bit is decided by majority |
 //! | 4–11 | [`CLAIM`]: the sector holds that page. Cleared to zeros: it holds nothing |
-//! | 12–15 | cleared once the page is being written anew in another sector |
+//! | 12–15 | cleared once the page is being written again in another sector |
 //!
-//! To erase a page is to clear its claim: one write, done or not done. The sector itself is erased
-//! before a page next needs one (`erasing`), and only then claimed. Whatever an interrupted erase
-//! leaves is not a valid claim. There is always one more sector than pages, so one is free. A few
-//! flipped bits in a header change nothing. What a power cut leaves in doubt is settled at
-//! power-on (`settle`).
+//! Erasing a page means clearing its claim: one write, done or not done. The sector itself is
+//! erased (`erasing`) before it is claimed for another page, and no interrupted erase leaves a
+//! valid claim. There is one more sector than pages, so one is always free. A few flipped bits in a
+//! header change nothing. Bits that a power cut leaves in doubt are settled at power-on (`settle`).
 //!
 //! ```text
 //!                       sector 4           sector 7
@@ -22,7 +21,7 @@
 //! erase page 2          2222 0000… data    (free)              one write to sector 4
 //! write page 2          2222 0000… data    2222 claim new      7 is erased, claimed, written
 //!
-//! writing page 2 anew; * marks a sector that its page is leaving:
+//! writing page 2 again; * marks a sector that its page is leaving:
 //! copy                  2222 claim data    FFFF FFFF… data     4 counts: 7 has no claim
 //! mark 4 as leaving     2222 claim data *  FFFF FFFF… data     4 counts
 //! claim 7               2222 claim data *  2222 claim data     7 counts: it is not leaving
@@ -44,22 +43,25 @@ pub(super) const HEADER: usize = 16;
 
 /// Marks a sector that holds a page, in this version of the store. Half of its bits are ones, so
 /// that neither an erased nor a cleared sector resembles it.
-const CLAIM: [u8; 8] = [0x71, 0x0E, 0xD2, 0x95, 0xB8, 0x63, 0x1B, 0x6A];
+const CLAIM: [u8; 8] = [0x2D, 0xC9, 0x56, 0xE8, 0x1B, 0x74, 0xA3, 0x9A];
 
-/// What marked it before the first release. Nothing of that can be read.
-const EARLIER_CLAIM: [u8; 8] = [0x51, 0xB2, 0x8D, 0x6A, 0x47, 0x1E, 0xE4, 0x99];
+/// The claims from before the first release. Their pages cannot be read.
+const EARLIER_CLAIMS: [[u8; 8]; 2] = [
+    [0x71, 0x0E, 0xD2, 0x95, 0xB8, 0x63, 0x1B, 0x6A],
+    [0x51, 0xB2, 0x8D, 0x6A, 0x47, 0x1E, 0xE4, 0x99],
+];
 
 /// How many bits of a claim may have flipped.
 const MOST_FLIPPED_BITS: u32 = 4;
 
-/// How many sectors are tried when a page is written anew.
+/// How many sectors are tried when a page is written again.
 const ATTEMPTS: u32 = 4;
 
 const NUMBER_AT: u32 = 0;
 const CLAIM_AT: u32 = 4;
 const LEAVING_AT: u32 = 12;
 
-/// Whether a header goes on with this claim after its number.
+/// Whether these bytes of a header are this claim, except for a few flipped bits.
 fn has_claim(bytes: &[u8], claim: &[u8; 8]) -> bool {
     let found = claim.iter().zip(bytes);
     let flipped: u32 = found
@@ -78,7 +80,7 @@ pub fn holds_page(sector: &[u8]) -> bool {
 /// cannot be read.
 pub fn holds_earlier_page(sector: &[u8]) -> bool {
     let claim = sector.get(CLAIM_AT as usize..);
-    claim.is_some_and(|claim| has_claim(claim, &EARLIER_CLAIM))
+    claim.is_some_and(|found| EARLIER_CLAIMS.iter().any(|claim| has_claim(found, claim)))
 }
 
 /// Why a page operation failed.
@@ -86,7 +88,7 @@ pub fn holds_earlier_page(sector: &[u8]) -> bool {
 pub(super) enum SectorError {
     /// The flash did not answer.
     NoAnswer,
-    /// No sector is left that holds what is written to it.
+    /// No sector is left that keeps what is written to it.
     Worn,
     /// The address is outside the save area.
     OutOfBounds,
@@ -116,13 +118,15 @@ impl NorFlashError for SectorError {
 /// What was found in the save area.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Found {
-    /// Pages of this store, or none: an area without a claim was never used, whatever is in it.
-    /// It may be blank, or hold what another program left there.
+    /// Pages of this store, or none. An area without a claim counts as new, even if it is not
+    /// blank: another program may have used it.
     Pages,
-    /// Claimed sectors with pages that do not exist here, as a later version might have.
+    /// Claimed sectors with page numbers that do not exist here, as a later version might write.
     Foreign,
-    /// Nothing but pages from before the first release.
+    /// Only pages from before the first release.
     Earlier,
+    /// Pages of this store, but some are missing.
+    CutShort,
 }
 
 /// Pages on the sectors of a flash.
@@ -140,7 +144,10 @@ impl<F: NorFlash> Sectors<F> {
     /// How many bytes a page has.
     pub(super) const PAGE: usize = F::ERASE_SIZE - HEADER;
 
-    /// The pages on `count` sectors, starting at an address.
+    /// Where in a sector the queue marks its page as closed.
+    pub(super) const LAST_MARKER_AT: u32 = F::ERASE_SIZE as u32 - 1;
+
+    /// Opens the pages on `count` sectors, starting at an address.
     pub(super) fn open(flash: F, start: u32, count: usize) -> Result<(Self, Found), SectorError> {
         let mut sectors = Self {
             flash,
@@ -162,7 +169,7 @@ impl<F: NorFlash> Sectors<F> {
                 continue;
             }
             let stale = match sectors.holder[page] {
-                // The power failed while the page was written anew. The new sector is claimed
+                // The power failed while the page was written again. The new sector is claimed
                 // last, so its claim may be in doubt.
                 Some(other) if leaving[page] && !is_leaving => usize::from(other),
                 Some(_) => sector,
@@ -184,29 +191,46 @@ impl<F: NorFlash> Sectors<F> {
         Ok((sectors, found))
     }
 
-    /// The page that was begun last and its sector, if a page has no sector: pages are used in
-    /// turn, so that is the next one.
-    fn before_free(&self) -> Option<(usize, usize)> {
+    /// Pages are used in turn, so those that have a sector are one run up to the newest. If one in
+    /// between is lost, the queue could read only one side: gives up the pages on the other side.
+    /// True if there were any.
+    pub(super) fn give_up_scattered(&mut self, newest: usize) -> bool {
+        let (mut page, mut is_kept, mut is_scattered) = (newest, true, false);
+        for _ in 0..self.pages() {
+            is_kept &= self.holder(page).is_some();
+            if let Some(sector) = self.holder(page).filter(|_| !is_kept) {
+                self.give_up(page, sector);
+                is_scattered = true;
+            }
+            page = self.previous(page);
+        }
+        is_scattered
+    }
+
+    /// The page before one without a sector, and its sector. Pages are used in turn, so it was
+    /// begun last. `None` if all pages have a sector.
+    pub(super) fn before_free(&self) -> Option<(usize, usize)> {
         let mut held = (0..self.pages()).filter_map(|page| Some((page, self.holder[page]?.into())));
         held.find(|(page, _)| self.holder[self.next(*page)].is_none())
     }
 
-    /// The page that was begun last and its sector. If all have one, it is not closed yet.
-    pub(super) fn newest(&mut self) -> Option<(usize, usize)> {
-        self.before_free().or_else(|| {
-            let mut held = (0..self.pages()).zip(self.holder);
-            held.find_map(|(page, sector)| {
-                let (sector, mut marker) = (usize::from(sector?), [0]);
-                let at = F::ERASE_SIZE as u32 - 1;
-                self.read_sector(sector, at, &mut marker).ok()?;
-                (marker[0].count_zeros() < 4).then_some((page, sector))
-            })
+    /// Whether a page has a sector and is not closed yet.
+    pub(super) fn is_open(&mut self, page: usize) -> bool {
+        let mut marker = [0];
+        self.holder(page).is_some_and(|sector| {
+            let read = self.read_sector(sector, Self::LAST_MARKER_AT, &mut marker);
+            read.is_ok() && marker[0].count_zeros() < 4
         })
     }
 
     /// The page after a page.
     pub(super) fn next(&self, page: usize) -> usize {
         (page + 1) % self.pages()
+    }
+
+    /// The page before a page.
+    pub(super) fn previous(&self, page: usize) -> usize {
+        (page + self.pages() - 1) % self.pages()
     }
 
     /// The sector of a page.
@@ -255,16 +279,16 @@ impl<F: NorFlash> Sectors<F> {
         let mut header = [0; HEADER];
         self.read_sector(sector, 0, &mut header)?;
         let [a, b, c, d, rest @ ..] = header;
-        // A bit counts as set if three of the four copies have it; a torn number has too many bits
-        // set.
+        // A bit counts as set if at least three of the four copies have it, because a torn number
+        // has too many bits set.
         let page = usize::from(a & b & c | a & b & d | a & c & d | b & c & d);
         let leaving: u32 = rest[CLAIM.len()..].iter().map(|b| b.count_zeros()).sum();
         let is_claimed = has_claim(&rest, &CLAIM);
         Ok(is_claimed.then_some((page, leaving >= 16)))
     }
 
-    /// Clears what is left in place of a claim, so that it never reads as one. True if it is a
-    /// claim from before the first release, which stays.
+    /// Clears the remains of a claim, so that they never read as one. Returns true for a claim from
+    /// before the first release, which stays.
     fn clear_remains(&mut self, sector: usize) -> Result<bool, SectorError> {
         let mut header = [0; HEADER];
         self.read_sector(sector, 0, &mut header)?;
@@ -276,7 +300,7 @@ impl<F: NorFlash> Sectors<F> {
         Ok(is_earlier)
     }
 
-    /// Writes and reads back. False if the bytes are not there afterwards.
+    /// Writes and reads back. Returns whether the bytes are there.
     pub(super) fn program(&mut self, sector: usize, offset: u32, bytes: &[u8]) -> bool {
         let address = self.address(sector) + offset;
         if self.flash.write(address, bytes).is_err() {
@@ -289,13 +313,13 @@ impl<F: NorFlash> Sectors<F> {
         })
     }
 
-    /// Makes a sector hold nothing. Even if this write is interrupted, the sector holds either its
-    /// page or nothing; false if it still holds the page.
+    /// Clears a sector's claim. Even if this write is interrupted, the sector holds either its page
+    /// or nothing. Returns false if it still holds the page.
     fn disclaim(&mut self, sector: usize) -> bool {
         self.program(sector, CLAIM_AT, &[0; CLAIM.len()]) || self.header(sector) == Ok(None)
     }
 
-    /// Takes a page from its sector.
+    /// Takes a page away from its sector. Returns false if the sector still holds it.
     pub(super) fn give_up(&mut self, page: usize, sector: usize) -> bool {
         let is_done = self.disclaim(sector);
         if is_done {
@@ -310,7 +334,7 @@ impl<F: NorFlash> Sectors<F> {
         self.program(sector, NUMBER_AT, &[page as u8; 4]) && self.program(sector, CLAIM_AT, &CLAIM)
     }
 
-    /// The sector that holds a page; one is claimed for it if there is none.
+    /// The sector that holds a page; claims one if there is none.
     fn sector_for(&mut self, page: usize) -> Result<usize, SectorError> {
         if let Some(sector) = self.holder[page] {
             return Ok(usize::from(sector));
@@ -327,7 +351,7 @@ impl<F: NorFlash> Sectors<F> {
         Err(SectorError::Worn)
     }
 
-    /// Writes a page anew in another sector. False if no sector holds it.
+    /// Writes a page again in another sector. Returns false if no other sector could hold it.
     pub(super) fn write_anew(&mut self, page: usize, old: usize, bytes: &[u8]) -> bool {
         for _ in 0..ATTEMPTS {
             let Some(new) = self.free_sector() else {
@@ -348,7 +372,7 @@ impl<F: NorFlash> Sectors<F> {
         false
     }
 
-    /// Writes to a page, wherever it is then.
+    /// Writes to a page, in the sector that holds it.
     pub(super) fn write_now(&mut self, address: u32, bytes: &[u8]) -> Result<(), SectorError> {
         let (page, offset) = self.locate(address, bytes.len())?;
         let sector = self.sector_for(page)?;
@@ -359,8 +383,8 @@ impl<F: NorFlash> Sectors<F> {
         }
     }
 
-    /// Whether a mark does what it is for, though not all of its bits are cleared: half of a page's
-    /// marker is enough, and the checksum of an item that is removed only has to be another one.
+    /// Whether a mark works although not all of its bits are cleared: half of a page's marker is
+    /// enough, and a removed item's checksum only has to be wrong.
     fn is_marked(&mut self, sector: usize, offset: u32, mark: &[u8]) -> bool {
         let mut first = [0];
         self.read_sector(sector, offset, &mut first).is_ok()
@@ -429,5 +453,5 @@ impl<F: NorFlash> async_flash::NorFlash for Sectors<F> {
     }
 }
 
-/// Bits can be cleared where others have already been cleared.
+/// A written place can be written again, to clear more bits.
 impl<F: NorFlash> async_flash::MultiwriteNorFlash for Sectors<F> {}

@@ -1,34 +1,38 @@
-//! Settles what is in doubt, at power-on or after a write that failed.
+//! Settles bits that are in doubt, at power-on or after a failed write. Never trusts what may have
+//! been in the middle of a write.
 //!
-//! Bits that were being written or erased when the power failed may waver: each reading of them
-//! can be another one. So nothing that was perhaps being written is trusted. What reads as
-//! complete is written again as it reads, which settles it, because a write only clears bits; a
-//! page with anything else in it is written anew in another sector. From then on everything reads
-//! as it did this time.
+//! Bits that were being written or erased when the power failed may waver: they can read
+//! differently each time. So whatever reads as complete is written again as it reads, which settles
+//! it, because a write only clears bits. A page with anything else in it is written again in
+//! another sector. From then on, everything reads as it did this time.
 //!
 //! What may have been cut short, and how it is settled:
 //!
-//! - Claiming a sector, the first marker of a page: a page without items loses its claim.
-//! - Clearing a claim: what does not read as one is cleared (`Sectors::open`).
-//! - The last marker of a page: it is written again, unless it was not begun.
-//! - Adding an item: the last item is written again; if something is behind it, the page is written
-//!   anew.
-//! - Removing an item: what is before the first item of the oldest page is removed again.
-//! - Writing a page anew: the sector that it is leaving loses its claim (`Sectors::open`).
-//! - Erasing a sector: nothing is to be done, as it is erased again before it is claimed.
+//! - Claiming a sector, or the first marker of a page: a page without items loses its claim.
+//! - Clearing a claim: if it no longer reads as one, it is cleared (`Sectors::open`).
+//! - The last marker of a page: it is written again, even if it was never begun, when there is a
+//!   newer page.
+//! - Adding an item: the last item is written again; if anything follows it, so is the page.
+//! - Removing an item: whatever precedes the first item of the oldest page is removed again.
+//! - Writing a page again: the sector that it is leaving loses its claim (`Sectors::open`).
+//! - Erasing a sector: nothing to do, because it is erased again before it is claimed.
 //!
-//! That is two short writes at each power-on, and one erase after a cut in the middle of an item.
+//! This takes three short writes at each power-on, and one erase after a cut in the middle of an
+//! item.
 
 use core::ops::Range;
 
 use embedded_storage::nor_flash::NorFlash;
 
-use super::sectors::{HEADER, SectorError, Sectors};
+use super::{
+    item,
+    sectors::{HEADER, SectorError, Sectors},
+};
 
-/// How often the place of the next item is read: a bit that wavers shows itself.
+/// How often the place of the next item is read, to find bits that waver.
 const READINGS: usize = 8;
 
-/// How much of that place is read so often. A write that was cut short begins there.
+/// How many bytes of that place are read. A write that was cut short begins there.
 const PLACE: usize = 64;
 
 /// The length of an item's header in the queue: the checksum of its data, or zeros if it was
@@ -38,11 +42,11 @@ pub(super) const ITEM_HEADER: usize = 8;
 /// Why something is in doubt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Doubt {
-    /// The power was off. Cuts may follow each other while room is made, so that none may be lost:
-    /// the newest page is written anew.
+    /// The power was off. Several cuts may follow each other while room is made, and none of them
+    /// may cost a page: the newest page is written again.
     PowerOn,
-    /// A write failed. Other sectors may be as worn, and what is tried next should not be tried in
-    /// the same place: the page is closed, if the next one is free.
+    /// A write failed. Other sectors may be just as worn, and the next attempt should go to another
+    /// place: the page is closed, if the next one is free.
     FailedWrite,
 }
 
@@ -62,7 +66,7 @@ fn remainder(bytes: &[u8], start: u32, polynomial: u32) -> u32 {
     })
 }
 
-/// The queue's checksum of a length. It is never that of a blank place.
+/// The queue's checksum of a length. It never reads as blank.
 fn length_checksum(length: [u8; 2]) -> u16 {
     let sum = !remainder(&length, 0xFFFF, 0x1A2E) as u16;
     sum.min(0xFFFE)
@@ -79,7 +83,7 @@ fn data_checksum(data: &[u8]) -> u32 {
 
 /// The items in a sector, as the queue finds them.
 fn items(sector: &[u8]) -> impl Iterator<Item = (Range<usize>, State)> {
-    // A marker is before the items, another behind them.
+    // One marker is before the items, the other after them.
     let (mut at, end) = (HEADER + 1, sector.len() - 1);
     core::iter::from_fn(move || {
         loop {
@@ -107,6 +111,12 @@ fn items(sector: &[u8]) -> impl Iterator<Item = (Range<usize>, State)> {
     })
 }
 
+/// The last item in a sector that is complete, perhaps removed.
+fn last_item(sector: &[u8]) -> Option<Range<usize>> {
+    let whole = items(sector).filter(|(_, state)| *state != State::Damaged);
+    whole.last().map(|(place, _)| place)
+}
+
 /// How many bytes there are up to the last that is not blank.
 fn used(bytes: &[u8]) -> usize {
     let last = bytes.iter().rposition(|&byte| byte != 0xFF);
@@ -114,43 +124,74 @@ fn used(bytes: &[u8]) -> usize {
 }
 
 impl<F: NorFlash> Sectors<F> {
-    /// Settles the newest page and the oldest. The buffer is as large as a sector.
-    pub(super) fn settle(&mut self, buffer: &mut [u8], doubt: Doubt) -> Result<(), SectorError> {
+    /// Settles the newest page and the oldest. The buffer is at least as large as a sector. Returns
+    /// whether all pages are there. The newest is the only one that is not closed.
+    pub(super) fn settle(&mut self, buffer: &mut [u8], doubt: Doubt) -> Result<bool, SectorError> {
         let bytes = &mut buffer[..F::ERASE_SIZE];
-        // The newest page may be one in which nothing was stored; then it is the one before.
-        for _ in 0..2 {
-            let Some((page, sector)) = self.newest() else {
-                return Ok(());
-            };
-            self.read_sector(sector, 0, bytes)?;
-            let whole = items(bytes).filter(|(_, state)| *state != State::Damaged);
-            if let Some((last, _)) = whole.last() {
-                self.program(sector, last.start as u32, &bytes[last.clone()]);
-                self.settle_behind((page, sector), last.end, bytes, doubt)?;
-                break;
-            }
-            self.give_up(page, sector);
-        }
-        let Some((newest, _)) = self.newest() else {
-            return Ok(());
+        let Some((page, newest)) = self.close_all_but_newest(bytes)? else {
+            let newest = self.before_free();
+            newest.map(|(page, _)| self.give_up_scattered(page));
+            return Ok(newest.is_none());
         };
-        let mut pages = (0..self.pages()).scan(newest, |page, _| {
+        let is_scattered = self.give_up_scattered(page);
+        self.read_sector(newest, 0, bytes)?;
+        if let Some(last) = last_item(bytes) {
+            self.program(newest, last.start as u32, &bytes[last.clone()]);
+            self.settle_behind((page, newest), last.end, bytes, doubt)?;
+        }
+        let mut pages = (0..self.pages()).scan(page, |page, _| {
             *page = self.next(*page);
             Some(*page)
         });
         let Some(oldest) = pages.find_map(|page| self.holder(page)) else {
-            return Ok(());
+            return Ok(!is_scattered);
         };
         self.read_sector(oldest, 0, bytes)?;
         let removed = items(bytes).take_while(|(_, state)| *state != State::Good);
         if let Some((last, _)) = removed.last() {
             self.program(oldest, last.start as u32, &[0; 4]);
         }
-        Ok(())
+        Ok(!is_scattered)
     }
 
-    /// Settles what is behind the last item: a marker, or another item that was begun. `bytes` are
-    /// those of the sector.
+    /// Of the pages that are not closed, the one with the newest item, and its sector. Closes the
+    /// others, and gives up those without an item.
+    fn close_all_but_newest(
+        &mut self,
+        bytes: &mut [u8],
+    ) -> Result<Option<(usize, usize)>, SectorError> {
+        let mut newest: Option<(u32, usize, usize)> = None;
+        for page in 0..self.pages() {
+            let Some(sector) = self.holder(page).filter(|_| self.is_open(page)) else {
+                continue;
+            };
+            self.read_sector(sector, 0, bytes)?;
+            let Some(last) = last_item(bytes) else {
+                self.give_up(page, sector);
+                continue;
+            };
+            let seq = item::number(&bytes[last.start + ITEM_HEADER..last.end]);
+            let older = match newest {
+                Some((known, ..)) if known > seq => sector,
+                _ => match newest.replace((seq, page, sector)) {
+                    Some((.., older)) => older,
+                    None => continue,
+                },
+            };
+            self.program(older, Self::LAST_MARKER_AT, &[0]);
+        }
+        let Some((_, page, sector)) = newest else {
+            return Ok(None);
+        };
+        // The marker of the page before may have been cut short.
+        if let Some(before) = self.holder(self.previous(page)) {
+            self.program(before, Self::LAST_MARKER_AT, &[0]);
+        }
+        Ok(Some((page, sector)))
+    }
+
+    /// Settles what follows the last item: a marker, or another item that was begun. `bytes` has
+    /// the contents of the sector.
     fn settle_behind(
         &mut self,
         (page, sector): (usize, usize),
@@ -167,7 +208,7 @@ impl<F: NorFlash> Sectors<F> {
             begun = begun.max(used(&bytes[place.clone()]));
             is_closed |= bytes[marker] != 0xFF;
         }
-        // Not all pages may be closed.
+        // At least one page must stay open.
         let can_close = self.holder(self.next(page)).is_none();
         let is_new = begun > 0
             && (doubt == Doubt::PowerOn || !can_close)
@@ -186,7 +227,8 @@ impl<F: NorFlash> Sectors<F> {
 mod tests {
     use super::*;
 
-    /// Two items as the queue writes them, one of them removed, and one that was cut short.
+    /// Three items as the queue writes them; the first is removed, and the last is damaged in the
+    /// end.
     #[test]
     fn items_are_found_as_the_queue_writes_them() {
         use crate::store::{log::Log, sectors::Sectors};
@@ -201,7 +243,7 @@ mod tests {
             })
             .unwrap();
         }
-        log.recycle_oldest(|_| false, &mut false).unwrap();
+        log.recycle_oldest(|_, _| None, &mut false).unwrap();
         let mut bytes = log.flash().bytes[..SECTOR].to_vec();
         assert_eq!(bytes.len(), Sectors::<RamFlash>::PAGE + HEADER);
         let expected = [

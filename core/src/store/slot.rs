@@ -1,17 +1,17 @@
-//! One match: what is known of it, and which of its items are still needed.
+//! One match: what is known about it, and which of its items are still needed.
 //!
-//! Its items are a chain. Each one follows the one before it; the first follows the beginning. One
-//! that follows the beginning again is the match *whole*, and what is older is no longer needed. An
-//! item that follows one that cannot be found is known to be the match's, but cannot be used: then
-//! something is *lost*, until the match goes on from where the chain ends.
+//! Its items form a chain: each follows the one before it, and the first follows the beginning. A
+//! later item that follows the beginning again is a *whole*: it has all of the match, and older
+//! items are no longer needed. If an item follows one that cannot be found, it belongs to the match
+//! but cannot be used. Then something is *lost*, until the match goes on from where the chain ends.
 
 use super::{
-    change::{MatchId, Opening, SavedMatch},
+    change::{MatchId, MatchSummary, Opening},
     item::{Beginning, Codes, Over, PLAYERS_BYTES},
 };
 
-/// An upper bound on the bytes that a whole match takes besides its codes and what fell: the heads
-/// of the item and of the one after it, and who plays.
+/// The most bytes of a whole apart from its codes and what fell: its head, the head of the item
+/// after it, the players.
 pub(super) const AROUND_CODES: usize = 96 + PLAYERS_BYTES;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -22,10 +22,10 @@ pub(super) enum State {
     Finished,
 }
 
-/// The items of a match as far as each follows the one before it, and what they add up to.
+/// The items of a match up to the first gap, and what they add up to.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Chain {
-    /// What the first item follows: the beginning; 0 if that is not known yet.
+    /// The beginning, which the first item follows; 0 if not known yet.
     base: u32,
     /// The first item; 0 if there is none.
     pub(super) start: u32,
@@ -34,10 +34,10 @@ pub(super) struct Chain {
     pub(super) total: u16,
     pub(super) played: u16,
     pub(super) fallen: u16,
-    /// About how many bytes all codes and all that fell take.
+    /// About how many bytes all codes and everything that fell take.
     pub(super) bytes: u16,
     pub(super) is_revised: bool,
-    /// Whether an item tells who plays.
+    /// Whether an item says who plays.
     pub(super) has_players: bool,
     /// Whether all of it is in one item.
     pub(super) is_whole: bool,
@@ -55,18 +55,18 @@ impl Chain {
     }
 }
 
-/// What an item has besides its head.
+/// What is recorded about an item besides its head.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Noted {
     /// How many bytes it takes.
     pub(super) size: usize,
     /// How many codes it has.
     pub(super) count: u16,
-    /// About how many bytes all codes of the match and all that fell take now.
+    /// About how many bytes all codes of the match and everything that fell take now.
     pub(super) bytes: usize,
 }
 
-/// What the newest item tells that cannot be used because one before it is lost.
+/// What the newest item says, if it cannot be used because one before it is lost.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Lost {
     seq: u32,
@@ -78,8 +78,9 @@ pub(super) struct Lost {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Slot {
     pub(super) state: State,
-    /// The sequence number of the opening, which identifies the match; 0 if there is none.
+    /// The match's id: the sequence number of its beginning; 0 if there is none.
     pub(super) id: u32,
+    /// The two items of the beginning; 0 for one that is missing.
     copies: [u32; 2],
     /// How the match began, and who plays now.
     pub(super) opening: Opening,
@@ -87,20 +88,19 @@ pub(super) struct Slot {
     size: u16,
     pub(super) chain: Chain,
     pub(super) lost: Option<Lost>,
-    /// Whether an item may have been written although that failed: then the next one must follow the
-    /// beginning.
+    /// Whether a failed write may have left an item: then the next item must be a whole.
     pub(super) is_unsure: bool,
-    /// Whether its items are gone through a second time.
+    /// Whether its items are read a second time.
     pub(super) is_read_again: bool,
     pub(super) forgotten: u32,
     /// How many bytes the unreadable items here take. A slot with such items is left alone.
     pub(super) unreadable: u32,
-    /// How many bytes the other items here have taken since power-on.
+    /// How many bytes the other items here take, including those removed since power-on.
     readable: u32,
 }
 
 impl Slot {
-    /// How the match ended, also if what led there is lost.
+    /// How the match ended, even if something before that is lost.
     pub(super) fn over(&self) -> Option<Over> {
         self.lost.map_or(self.chain.over, |lost| lost.over)
     }
@@ -108,7 +108,7 @@ impl Slot {
     /// When it was last finished, as a sequence number.
     pub(super) fn finished_at(&self) -> u32 {
         let counted = self.over().map_or(0, |over| over.counted);
-        // The item that told it may be lost.
+        // The item that recorded it may be lost.
         if counted == 0 {
             self.chain.last
         } else {
@@ -124,8 +124,7 @@ impl Slot {
     /// Records the beginning of a match.
     pub(super) fn begin(&mut self, seq: u32, size: usize, beginning: Beginning) {
         self.readable += size as u32;
-        let Beginning { first, opening, .. } = beginning;
-        let id = match_of(first, seq);
+        let Beginning { id, opening, .. } = beginning;
         if id > self.id {
             self.id = id;
             self.copies = [0; 2];
@@ -134,7 +133,7 @@ impl Slot {
             let players = core::mem::replace(&mut self.opening, opening).players;
             self.lost.take_if(|lost| lost.seq < id);
             if chain.base == id {
-                // The beginning was copied to the end, behind its own actions.
+                // The beginning was moved to the end, after the items that follow it.
                 self.chain = chain;
                 if chain.has_players {
                     self.opening.players = players;
@@ -144,12 +143,29 @@ impl Slot {
             }
         }
         if id == self.id {
-            self.copies[usize::from(first != 0)] = seq;
+            self.copies = [self.copies[1], seq];
         }
     }
 
-    /// Something seems to be lost, but only because the beginning was not known yet: forgets what
-    /// happened. False if nothing is lost.
+    /// Records that an item was moved to the end. Only beginnings are.
+    pub(super) fn note_moved(&mut self, from: u32, to: u32) {
+        if self.copies[0] == from {
+            self.copies = [self.copies[1], to];
+        } else if self.copies[1] == from {
+            self.copies[1] = to;
+        }
+    }
+
+    /// The oldest items that are needed: both of the beginning, and the first of the chain. The
+    /// rest of the chain is newer.
+    pub(super) fn needed(&self) -> impl Iterator<Item = u32> {
+        let [first, second] = self.copies;
+        let needed = [first, second, self.chain.start];
+        needed.into_iter().filter(|seq| self.is_kept() && *seq > 0)
+    }
+
+    /// Whether the items must be read again: something seems to be lost, but perhaps only because
+    /// the beginning was not known yet. If so, forgets the chain.
     pub(super) fn is_to_read_again(&mut self) -> bool {
         self.is_read_again = self.lost.take().is_some() && self.id > 0;
         if self.is_read_again {
@@ -165,16 +181,17 @@ impl Slot {
         }
     }
 
-    /// Records what happened in the match. Items come in the order in which they were written.
+    /// Records progress in the match. Items come in the order in which they were written.
     pub(super) fn note(&mut self, seq: u32, codes: &Codes<'_>, noted: Noted) {
         self.readable += noted.size as u32;
         if seq < self.id || seq <= self.chain.last {
-            // Of an earlier match in this slot, or written twice because it could not be found.
+            // From an earlier match in this slot, or written twice because the first write seemed
+            // to fail.
             return;
         }
         let (before, more) = (seq.wrapping_sub(codes.back), codes.more());
-        // As long as the beginning was not seen, it is what the whole match follows; it is older than
-        // everything that other items follow.
+        // Until the beginning is seen, it is taken to be the oldest item that any other follows:
+        // the first item and each whole follow the beginning, the rest something newer.
         let is_begun = self.id > 0 && self.id == self.chain.base;
         let base = self.chain.base;
         let is_first = base == 0 || before == base || before < base && !is_begun;
@@ -204,8 +221,8 @@ impl Slot {
         (self.chain, self.lost, self.is_unsure) = (chain, None, false);
     }
 
-    /// About how many bytes all codes and all that fell take after an item. Of those that it drops,
-    /// nobody knows how long they were.
+    /// About how many bytes all codes and everything that fell take after an item. The lengths of
+    /// the codes that it drops are not known.
     pub(super) fn bytes_after(&self, codes: &Codes<'_>) -> usize {
         let all = usize::from(self.chain.bytes) * usize::from(codes.first);
         all.div_ceil(usize::from(self.chain.total).max(1)) + codes.packed.len()
@@ -217,7 +234,7 @@ impl Slot {
         self.forgotten = self.forgotten.max(seq);
     }
 
-    /// An upper bound on how many bytes it takes, once it is whole.
+    /// An upper bound on how many bytes the match takes, once it is whole.
     pub(super) fn bytes(&self) -> u32 {
         if self.unreadable > 0 {
             return self.unreadable + self.readable;
@@ -228,13 +245,13 @@ impl Slot {
         }
     }
 
-    /// How many bytes it takes without its beginning.
+    /// An upper bound on the bytes of its whole, without the beginning.
     pub(super) fn whole_bytes(&self) -> u32 {
         u32::from(self.chain.bytes) + AROUND_CODES as u32
     }
 
-    /// How many bytes must be written before its oldest items can be removed; none if it is free or
-    /// whole: then as much is removed as is written.
+    /// How many bytes must be written before its oldest items can be removed; 0 if it is free, or
+    /// whole: moving a whole removes as much as it writes.
     pub(super) fn scattered_bytes(&self) -> u32 {
         let is_whole = self.chain.is_whole || self.chain.start == 0 || self.state == State::Free;
         if is_whole { 0 } else { self.whole_bytes() }
@@ -245,7 +262,7 @@ impl Slot {
         self.is_kept() && self.copies.contains(&seq)
     }
 
-    /// Whether another item with this number is needed.
+    /// Whether the item of codes with this number is needed.
     pub(super) fn needs_codes(&self, seq: u32) -> bool {
         self.is_kept() && seq >= self.chain.start.max(self.id)
     }
@@ -254,15 +271,15 @@ impl Slot {
         self.state != State::Free
     }
 
-    pub(super) fn saved(&self) -> Option<SavedMatch<'_>> {
+    pub(super) fn saved(&self) -> Option<MatchSummary<'_>> {
         let is_incomplete = self.lost.is_some();
         let winners = self.over().map_or(0, |over| over.winners);
-        (self.id > 0).then_some(SavedMatch {
+        (self.id > 0).then_some(MatchSummary {
             id: MatchId(self.id),
             opening: &self.opening,
             played: self.chain.played,
             total: self.chain.total,
-            // Nobody has won a match that cannot be read.
+            // A match that is incomplete has no winners.
             winners: (self.state == State::Finished).then_some(if is_incomplete {
                 0
             } else {
@@ -271,9 +288,4 @@ impl Slot {
             is_incomplete,
         })
     }
-}
-
-/// The id of the match that an opening begins.
-pub(super) const fn match_of(first: u32, seq: u32) -> u32 {
-    if first == 0 { seq } else { first }
 }

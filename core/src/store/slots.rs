@@ -1,11 +1,11 @@
-//! Which matches are stored, and which of their items are still needed. This file does not access the
-//! flash: it is given every item, in the order of the log, at power-on and whenever one is added.
+//! Which matches are stored, and which of their items are still needed. Never accesses the flash:
+//! it is given every item, in the order of the log, at power-on and whenever one is added.
 //!
-//! - *slot*: where a match is stored; its key. A new match takes a free slot.
-//! - An item says: from decision `first` on, the match goes on like this, and so many are undone.
-//! - *whole*: an item that follows the beginning. It has everything that happened, so that what is
-//!   older no longer counts. It is written when the oldest item of the match must make room, and a
-//!   small item after it, so that its loss is noticed.
+//! - *slot*: the place of a match, with a key for its items. A new match takes a free slot.
+//! - An item has the codes from decision `first` on, and how many of all codes are undone.
+//! - *whole*: an item that has all of a match, so that older ones no longer count. It follows the
+//!   beginning. It is written when the oldest item of the match must make room; a small item
+//!   follows it, so that its loss is noticed.
 //!
 //! ```text
 //! seq     item                              now needed
@@ -20,14 +20,13 @@
 //! ```
 
 use super::{
-    change::{MatchId, SavedMatch},
+    change::{MatchId, MatchSummary},
     item::{Body, Codes, Label, LatestMatches, note_latest},
-    slot::{Noted, Slot, State, match_of},
+    slot::{Noted, Slot, State},
 };
 use crate::games::MatchKind;
 
-/// One match of each kind that is being played, eight finished ones, and one that is just
-/// beginning.
+/// One unfinished match of each kind, eight finished ones, and one that is just beginning.
 pub(super) const SLOTS: usize = MatchKind::COUNT + FINISHED_KEPT + 1;
 
 /// How many finished matches are stored.
@@ -40,23 +39,19 @@ pub const MOST_ACTIONS: usize = 2048;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Need {
     Nothing,
-    /// It is copied to the end.
+    /// Move it to the end, where it gets the next number.
+    Move,
+    /// Copy it to the end as it is, with its number: only a later version knows what it is.
     Copy,
-    /// The match in this slot is written whole.
+    /// Write the match in this slot whole.
     Whole(usize),
-}
-
-impl Need {
-    pub(super) fn copy_if(is_needed: bool) -> Self {
-        if is_needed { Need::Copy } else { Need::Nothing }
-    }
 }
 
 /// All stored matches.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Slots {
     slots: [Slot; SLOTS],
-    /// Older unfinished matches than these are dropped.
+    /// Unfinished matches older than these are dropped.
     latest: LatestMatches,
 }
 
@@ -74,7 +69,7 @@ impl Slots {
         &self.latest
     }
 
-    /// Records an item. [`update_states`](Self::update_states) must follow after the last one.
+    /// Records an item. Call [`update_states`](Self::update_states) after the last one.
     pub(super) fn note(&mut self, label: Label, size: usize, body: &Body<'_>) {
         let Some(slot) = label.key.slot().and_then(|index| self.slots.get_mut(index)) else {
             return;
@@ -91,13 +86,12 @@ impl Slots {
             for (kind, id) in &beginning.latest {
                 note_latest(&mut self.latest, *kind, *id);
             }
-            let id = match_of(beginning.first, label.seq);
-            note_latest(&mut self.latest, beginning.opening.kind(), id);
+            note_latest(&mut self.latest, beginning.opening.kind(), beginning.id);
             slot.begin(label.seq, size, beginning);
         }
     }
 
-    /// Whether items of matches have to be gone through again, with [`note_again`](Self::note_again).
+    /// Whether the items of some matches must be read again, with [`note_again`](Self::note_again).
     pub(super) fn are_to_read_again(&mut self) -> bool {
         let slots = self.slots.iter_mut();
         slots
@@ -106,7 +100,7 @@ impl Slots {
             > 0
     }
 
-    /// Records an item a second time, if that is wanted.
+    /// Records an item again, if its match is being read again.
     pub(super) fn note_again(&mut self, label: Label, body: &Body<'_>) {
         let slot = label.key.slot().and_then(|index| self.slot(index));
         if slot.is_some_and(|slot| slot.is_read_again) && matches!(body, Body::Codes(_)) {
@@ -114,7 +108,7 @@ impl Slots {
         }
     }
 
-    /// The same for an item of which only the head is there.
+    /// Records an item of codes without its packed bytes; `noted` has what they amount to.
     pub(super) fn note_codes(&mut self, label: Label, codes: &Codes<'_>, noted: Noted) {
         let slot = label.key.slot().and_then(|index| self.slots.get_mut(index));
         if let Some(slot) = slot {
@@ -122,7 +116,7 @@ impl Slots {
         }
     }
 
-    /// Notes an item that cannot be read.
+    /// Records an item that cannot be read.
     pub(super) fn note_unreadable(&mut self, slot: usize, size: usize) {
         if let Some(slot) = self.slots.get_mut(slot) {
             slot.unreadable += size as u32;
@@ -137,7 +131,7 @@ impl Slots {
                 _ if slot.id == 0 || slot.unreadable > 0 || slot.forgotten > slot.id => State::Free,
                 Some(over) if over.counted > 0 => State::Finished,
                 _ if is_latest => State::Live,
-                // The item that told that it is counted is lost.
+                // It was never recorded as counted, or the item that recorded it is lost.
                 Some(_) => State::Finished,
                 None => State::Free,
             };
@@ -152,14 +146,27 @@ impl Slots {
         };
         match body {
             _ if slot.unreadable > 0 => Need::Copy,
-            Body::Begun { .. } if slot.needs_beginning(label.seq) => Need::Copy,
+            Body::Begun { .. } if slot.needs_beginning(label.seq) => Need::Move,
             Body::Codes(_) if slot.needs_codes(label.seq) => Need::Whole(index),
             // When a deletion is the oldest item, nothing is left of the match that it deletes.
             _ => Need::Nothing,
         }
     }
 
-    /// The slot of the last match of a kind that was begun, whether it is over or not.
+    /// The oldest needed items of each match.
+    pub(super) fn needed(&self, except: Option<usize>) -> impl Iterator<Item = u32> {
+        let slots = self.slots.iter().enumerate();
+        let slots = slots.filter(move |(index, _)| Some(*index) != except);
+        slots.flat_map(|(_, slot)| slot.needed())
+    }
+
+    /// The slot of the unfinished match of a kind. Another one of that kind replaces it.
+    pub(super) fn unfinished(&self, kind: MatchKind) -> Option<usize> {
+        let slot = self.latest(kind)?;
+        Some(slot).filter(|slot| self.slots[*slot].over().is_none())
+    }
+
+    /// The slot of the match of a kind that was begun last, over or not.
     pub(super) fn latest(&self, kind: MatchKind) -> Option<usize> {
         let (_, id) = self.latest.iter().find(|(known, _)| *known == kind)?;
         self.of_match(MatchId(*id))
@@ -194,7 +201,7 @@ impl Slots {
             .map(|(index, _)| index)
     }
 
-    /// An upper bound on how many bytes are needed.
+    /// An upper bound on how many bytes all matches need.
     pub(super) fn bytes(&self) -> u32 {
         self.slots.iter().map(Slot::bytes).sum()
     }
@@ -205,7 +212,7 @@ impl Slots {
     }
 
     /// The stored matches: finished ones, newest first, and then the unfinished ones.
-    pub(super) fn matches(&self) -> impl Iterator<Item = SavedMatch<'_>> {
+    pub(super) fn matches(&self) -> impl Iterator<Item = MatchSummary<'_>> {
         let mut after = u32::MAX;
         let finished = core::iter::from_fn(move || {
             let older = |slot: &&Slot| slot.state == State::Finished && slot.finished_at() < after;

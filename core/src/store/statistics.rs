@@ -1,8 +1,8 @@
-//! How often and how well people played, and the best results of Qwantum. A plain value: it is told of
-//! finished games, and it can be stored.
+//! How often and how well people played, and the best results of Qwantum. A plain value that counts
+//! finished games and can be stored.
 //!
-//! The last game of each kind is kept apart from the sum of all games before it, so to correct it is to
-//! replace it: nothing ever has to be subtracted. What is shown is that sum with the last games added.
+//! The last game of each kind is kept apart from the sum of all games before it. So correcting it
+//! means replacing it: nothing is ever subtracted. The screens show that sum plus the last games.
 
 use core::cmp::Reverse;
 
@@ -10,7 +10,7 @@ use heapless::Vec;
 use serde::{Deserialize, Serialize};
 
 use super::change::{MatchId, Name};
-use crate::{collect::CollectFitting, games::GameKind, qwantum::Code};
+use crate::{collect::CollectFitting, games::GameKind, qwantum::GameCode};
 
 /// How many names are remembered. A new one replaces the person who has not played for the longest
 /// time.
@@ -46,7 +46,7 @@ pub struct Result {
     pub best_column: Option<u8>,
 }
 
-/// What is counted by itself: each game, and Qwantum alone apart from Qwantum at a table.
+/// What is counted separately: each game, and Qwantum alone apart from Qwantum at a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Counted {
     /// A game with everybody at the table.
@@ -87,22 +87,25 @@ impl Counted {
 /// A game that is over.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FinishedGame {
-    /// As what it counts.
+    /// What it counts as.
     pub counted: Counted,
     /// How long it was: turns or moves.
     pub length: u16,
     /// Whether its points can be in a top list.
     pub has_top_ten: bool,
-    /// Whether a decision was changed after a later throw had fallen: then it is no record.
+    /// Whether a decision was changed after a later throw had fallen: then it sets no records.
     pub is_revised: bool,
-    /// How it ended for everyone.
+    /// How it ended for each player.
     pub results: Vec<Result, 4>,
 }
 
 impl FinishedGame {
-    /// The results that count, the first player last, so that they end up first in the statistics.
+    /// The results that count, the first player's last, so that they come first in the statistics.
     fn named_results(&self) -> impl Iterator<Item = &Result> {
-        self.results.iter().rev().filter(|of| !of.name.is_empty())
+        self.results
+            .iter()
+            .rev()
+            .filter(|result| !result.name.is_empty())
     }
 }
 
@@ -121,7 +124,7 @@ pub struct Tally {
     pub longest: u16,
     /// The best column.
     pub best_column: u8,
-    /// The sum of all points, and how many games they are from.
+    /// The sum of all points, and how many games they come from.
     sum: i32,
     scored: u16,
 }
@@ -144,7 +147,7 @@ impl Tally {
             Outcome::Drew => self.draws = self.draws.saturating_add(1),
             Outcome::Lost => {}
         }
-        // Once no more games can be counted, the mean stays what it was.
+        // Once the counter is full, the mean no longer changes.
         if let Some(points) = result.points.filter(|_| self.scored < u16::MAX) {
             self.scored += 1;
             self.sum = self.sum.saturating_add(points.into());
@@ -161,7 +164,7 @@ impl Tally {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Person {
     name: Name,
-    /// The match that they played last, and their place in it: both rise.
+    /// The match they played last, and their place in it; the more recent, the greater.
     last: (u32, u8),
     /// By [`Counted::number`]; one that is missing is empty.
     tallies: Vec<Tally, { Counted::COUNT }>,
@@ -187,7 +190,7 @@ pub struct Best {
     pub name: Name,
     /// How many points.
     pub points: i16,
-    /// The number of the game's code, if it was one by code.
+    /// The number of the game's code, if it had one.
     code: Option<u32>,
 }
 
@@ -224,14 +227,14 @@ impl TopList {
             if place < TOP {
                 self.0.truncate(TOP - 1);
                 let name = name.clone();
-                // There is room: the last one was removed if there was none.
+                // Fits: if the list was full, its last entry was removed.
                 let _ = self.0.insert(place, Best { name, points, code });
             }
         }
     }
 }
 
-/// The last game of a kind, of which only the results of people with names are known.
+/// The last game of a kind, with only the results of people who have names.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Last {
     id: u32,
@@ -287,7 +290,7 @@ impl Records {
             person.last = person.last.max((game.id, place));
             let missing = Counted::COUNT.min(counted + 1);
             if person.tallies.len() < missing {
-                // There is room: there are so many.
+                // Fits: `missing` is at most the capacity.
                 let _ = person.tallies.resize_default(missing);
             }
             if let Some(tally) = person.tallies.get_mut(counted) {
@@ -308,7 +311,7 @@ impl Records {
                 self.people
                     .swap_remove(oldest.map_or(0, |(place, _)| place));
             }
-            // There is room: one was removed if there was none.
+            // Fits: if the list was full, one was removed.
             let _ = self.people.push(Person {
                 name: name.clone(),
                 last: (0, 0),
@@ -325,22 +328,25 @@ impl Records {
 pub struct Statistics {
     /// Without the last games.
     base: Records,
-    /// The last game of each kind, the one that ended last at the end.
+    /// The last game of each kind, in the order in which the kinds were first played.
     last: Vec<Last, { Counted::COUNT }>,
     /// Both together.
     #[serde(skip)]
     all: Records,
-    /// The results of games by code, which count nowhere else. They are stored apart.
+    /// The results of games by code, which count nowhere else. They are stored separately.
     #[serde(skip)]
     pub(super) by_code: CodeResults,
 }
 
 impl Statistics {
-    /// Counts a stored match that is over. The last one of its kind is not counted again, but replaced
-    /// if its result is another one now. Returns whether anything changed.
+    /// Counts a stored match that is over. If it is the last one of its kind that was counted, it
+    /// is replaced instead of counted again. Returns whether anything changed.
     pub fn note(&mut self, id: MatchId, game: &FinishedGame) -> bool {
         let new = Last::new(id, game);
-        let last = self.last.iter().position(|of| of.counted == new.counted);
+        let last = self
+            .last
+            .iter()
+            .position(|last| last.counted == new.counted);
         match last.and_then(|place| self.last.get_mut(place)) {
             Some(last) if last.id == new.id && (last.is_reset || *last == new) => return false,
             Some(last) if last.id == new.id => *last = new,
@@ -348,15 +354,15 @@ impl Statistics {
                 self.base.add(last);
                 *last = new;
             }
-            // There is room for one of each kind.
+            // Fits: there is one of each kind at most.
             None => drop(self.last.push(new)),
         }
         self.add_up();
         true
     }
 
-    /// A match that was counted is no longer over: until it is, it counts nowhere. Returns whether
-    /// anything changed.
+    /// Takes back a match that was counted and is no longer over: it counts nowhere until it is
+    /// over again. Returns whether anything changed.
     pub fn take_back(&mut self, id: MatchId) -> bool {
         let mut last = self.last.iter_mut();
         let taken = last
@@ -369,7 +375,7 @@ impl Statistics {
     }
 
     /// Adds the last games to those before them.
-    // Never inlined: a copy passes over the stack.
+    // Never inlined: a copy goes over the stack.
     #[inline(never)]
     fn add_up(&mut self) {
         self.all.clone_from(&self.base);
@@ -380,8 +386,8 @@ impl Statistics {
         people.sort_unstable_by_key(|person| Reverse(person.last));
     }
 
-    /// Deletes everything except which matches were counted and which codes were attempted. Matches that
-    /// were counted cannot be corrected any more.
+    /// Deletes everything except which matches were counted and which codes were attempted. Counted
+    /// matches can no longer be corrected.
     pub fn reset(&mut self) {
         (self.base, self.all) = Default::default();
         self.last.iter_mut().for_each(Last::reset);
@@ -393,7 +399,7 @@ impl Statistics {
         Some(postcard::to_slice(self, bytes).ok()?.len())
     }
 
-    /// Reads them. False if they are not valid: then they are empty.
+    /// Reads the statistics. Returns false if they are not valid: then they are empty.
     pub(super) fn read(&mut self, bytes: &[u8]) -> bool {
         let read = postcard::from_bytes::<Self>(bytes);
         let by_code = core::mem::take(&mut self.by_code);
@@ -419,7 +425,7 @@ impl Statistics {
         self.people().iter().find(|person| person.name == name)
     }
 
-    /// Somebody's most points before the last game of this kind.
+    /// A person's most points in a game, before the last game of this kind.
     pub fn best_before(&self, name: &str, counted: Counted) -> Option<i16> {
         let mut before = self.base.people.iter();
         before
@@ -439,15 +445,15 @@ impl Statistics {
     }
 }
 
-/// Results of games of Qwantum by code: which codes were attempted, and the ten best results. Only the
-/// first attempt at a code counts, because whoever plays it again knows the dice. Stored apart from the
-/// statistics, so that ordinary games need not store it again.
+/// Results of games of Qwantum by code: which codes were attempted, and the ten best results. Only
+/// the first attempt at a code counts, because the second time the dice are known. Stored apart
+/// from the statistics, so that ordinary games need not store it again.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CodeResults {
     /// The numbers of the codes, the newest first.
     attempts: Vec<u32, MOST_ATTEMPTS>,
-    /// The last match that was the first attempt at its code; 0 for none. Only the match that was begun
-    /// last can still end, so earlier ones need not be known.
+    /// The last match that was the first attempt at its code; 0 for none. Only the match that was
+    /// begun last can still end, so earlier ones need not be remembered.
     first_attempt: u32,
     /// Without the last game.
     base: TopList,
@@ -464,36 +470,37 @@ impl CodeResults {
     }
 
     /// Whether a game by this code was begun before, as far as is known. A new one would not count.
-    pub fn was_attempted(&self, code: Code) -> bool {
+    pub fn was_attempted(&self, code: GameCode) -> bool {
         let code = code.number();
-        // One that is older than all remembered attempts can still be among the best.
+        // A code that is no longer remembered as an attempt can still be among the best.
         let mut best = self.all.0.iter();
         self.attempts.contains(&code) || best.any(|best| best.code == Some(code))
     }
 
-    /// Whether a match is the first attempt at its code; only the match that was begun last is known.
+    /// Whether a match is the first attempt at its code, if it was begun last: no other is
+    /// remembered.
     pub fn is_first_attempt(&self, id: MatchId) -> bool {
         self.first_attempt == id.0
     }
 
-    /// Notes that a match by this code has begun. Returns whether that is news: it is the first
-    /// attempt, and was not noted before.
+    /// Records that a match by this code has begun. Returns whether it is the first attempt and was
+    /// not recorded before.
     ///
-    /// Ruling: a match that has begun is an attempt, also if it is left before its end.
-    pub fn note_attempt(&mut self, code: Code, id: MatchId) -> bool {
+    /// Ruling: a match that has begun is an attempt, even if it is left before its end.
+    pub fn note_attempt(&mut self, code: GameCode, id: MatchId) -> bool {
         if self.was_attempted(code) {
             return false;
         }
         self.attempts.truncate(MOST_ATTEMPTS - 1);
-        // There is room: the oldest was removed if there was none.
+        // Fits: if the list was full, the oldest was removed.
         let _ = self.attempts.insert(0, code.number());
         self.first_attempt = id.0;
         true
     }
 
-    /// Counts a match by this code that is over, if it is the first attempt. If it was counted before,
-    /// with another result, it is replaced. Returns whether anything changed.
-    pub fn note(&mut self, id: MatchId, code: Code, game: &FinishedGame) -> bool {
+    /// Counts a match by this code that is over, if it is the first attempt. If it was counted
+    /// before with another result, that is replaced. Returns whether anything changed.
+    pub fn note(&mut self, id: MatchId, code: GameCode, game: &FinishedGame) -> bool {
         if !self.is_first_attempt(id) {
             return false;
         }
@@ -510,7 +517,7 @@ impl CodeResults {
         true
     }
 
-    /// As [`Statistics::take_back`].
+    /// Like [`Statistics::take_back`].
     pub fn take_back(&mut self, id: MatchId) -> bool {
         let last = self.last.as_mut().filter(|(_, last)| last.id == id.0);
         let taken = last.is_some_and(|(_, last)| last.take_back());
@@ -527,8 +534,8 @@ impl CodeResults {
         }
     }
 
-    /// Deletes the best results. Which codes were attempted stays known, and so does which match was
-    /// counted; it cannot be corrected any more.
+    /// Deletes the best results. The attempted codes and the counted match stay known, but the
+    /// match can no longer be corrected.
     fn reset(&mut self) {
         (self.base, self.all) = Default::default();
         if let Some((_, last)) = &mut self.last {
@@ -541,7 +548,7 @@ impl CodeResults {
         Some(postcard::to_slice(self, bytes).ok()?.len())
     }
 
-    /// Reads them; none if they are not valid.
+    /// Reads the results; `None` if they are not valid.
     pub(super) fn read(bytes: &[u8]) -> Option<Self> {
         let mut read = postcard::from_bytes::<Self>(bytes).ok()?;
         read.add_up();

@@ -1,5 +1,5 @@
 //! What the store must know about a game: how its setup becomes bytes, when a match is over, and
-//! how it ended for everyone.
+//! how it ended for each player.
 
 use heapless::Vec;
 
@@ -19,7 +19,7 @@ pub const SETUP_BYTES: usize = 8;
 pub type SetupBytes = Vec<u8, SETUP_BYTES>;
 
 /// A game whose matches can be stored.
-pub trait StoredGame: Game<Code: Into<u32> + TryFrom<u32> + Default> {
+pub trait StoredGame: Game<ActionCode: Into<u32> + TryFrom<u32> + Default> {
     /// Which game it is.
     const KIND: GameKind;
 
@@ -32,8 +32,8 @@ pub trait StoredGame: Game<Code: Into<u32> + TryFrom<u32> + Default> {
     /// Whether its best results are listed.
     const HAS_TOP_TEN: bool = false;
 
-    /// Whether a player of this kind is the device, under a name that is not a person's. In games
-    /// where the device has no name at all, nobody is.
+    /// Whether a player of this kind is the device under a name of its own. Always false in games
+    /// where the device has no name.
     fn is_device(_kind: u8) -> bool {
         false
     }
@@ -50,7 +50,7 @@ pub trait StoredGame: Game<Code: Into<u32> + TryFrom<u32> + Default> {
     /// Once it is over: the players who won, one bit each; 0 for a draw.
     fn winners(&self) -> u8;
 
-    /// Whether a player is there at the end: the game counts only for those.
+    /// Whether a player is at the table at the end; the game counts only for those who are.
     fn is_present(&self, _player: usize) -> bool {
         true
     }
@@ -65,8 +65,8 @@ pub trait StoredGame: Game<Code: Into<u32> + TryFrom<u32> + Default> {
         None
     }
 
-    /// The code that fixes the game's chance. Such a game counts only among those by code.
-    fn code(&self) -> Option<qwantum::Code> {
+    /// The code that fixes the game's chance. A game with a code counts only among games by code.
+    fn code(&self) -> Option<qwantum::GameCode> {
         None
     }
 
@@ -96,7 +96,7 @@ impl StoredGame for qwantum::Game {
             [byte] => qwantum::Setup::from_byte(byte),
             [byte, low, middle, high] => {
                 let number = u32::from_le_bytes([low, middle, high, 0]);
-                let setup = qwantum::Setup::by_code(qwantum::Code::from_number(number)?);
+                let setup = qwantum::Setup::by_code(qwantum::GameCode::from_number(number)?);
                 (setup.byte() == byte).then_some(setup)
             }
             _ => None,
@@ -120,7 +120,7 @@ impl StoredGame for qwantum::Game {
 
     fn is_present(&self, player: usize) -> bool {
         let seat = Seat::ALL.get(player);
-        seat.is_some_and(|&seat| !self.away().has(seat))
+        seat.is_some_and(|&seat| !self.away().contains(seat))
     }
 
     fn points(&self, player: usize) -> Option<i16> {
@@ -133,7 +133,7 @@ impl StoredGame for qwantum::Game {
         columns.max()
     }
 
-    fn code(&self) -> Option<qwantum::Code> {
+    fn code(&self) -> Option<qwantum::GameCode> {
         self.setup().code()
     }
 
@@ -160,7 +160,7 @@ impl StoredGame for OwnSheet {
         OwnSheet::is_over(self)
     }
 
-    /// Nobody wins on one's own sheet: the others have theirs.
+    /// Nobody wins: the other players have sheets of their own.
     fn winners(&self) -> u8 {
         0
     }
@@ -170,7 +170,7 @@ impl StoredGame for OwnSheet {
     }
 }
 
-/// Dice are never over: they are deleted when they are put away.
+/// Never over: the match is deleted when the dice are put away.
 impl StoredGame for DiceOnly {
     const KIND: GameKind = GameKind::Qwantum;
     const MODE: u8 = 2;
@@ -246,7 +246,7 @@ impl StoredGame for towers::Game {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use qwantum::{Code, Dice, Seat, Setup};
+    use qwantum::{Dice, GameCode, Seat, Setup};
 
     #[test]
     fn every_setup_is_read_as_it_is_stored() {
@@ -261,7 +261,7 @@ mod tests {
             }
         }
         for seats in 1..=4 {
-            let code = Code::new(seats, Code::SEEDS - 1).unwrap();
+            let code = GameCode::new(seats, GameCode::SEEDS - 1).unwrap();
             let setup = Setup::by_code(code);
             let mut bytes = qwantum::Game::setup_bytes(setup);
             assert_eq!(bytes.len(), 4);
@@ -274,5 +274,56 @@ mod tests {
         assert_eq!(qwantum::Game::setup_from(&[0x20]), None);
         assert_eq!(quantik::Board::setup_from(&[]), Some(()));
         assert_eq!(quantik::Board::setup_from(&[0]), None);
+        assert_eq!(OwnSheet::setup_from(&[]), Some(()));
+        assert_eq!(OwnSheet::setup_from(&[0]), None);
+    }
+
+    /// What a screen or the statistics say of a game.
+    fn said(game: &impl StoredGame) -> (bool, u8, [Option<i16>; 2]) {
+        let points = [0, 1].map(|player| game.points(player));
+        (game.is_over(), game.winners(), points)
+    }
+
+    #[test]
+    fn an_own_sheet_has_points_and_no_winner() {
+        let mut sheet = OwnSheet::EMPTY;
+        sheet.play(qwantum::SheetAction::Miss).unwrap();
+        let points = sheet.sheet().total();
+        assert!(points < 0);
+        assert_eq!(said(&sheet), (false, 0, [Some(points); 2]));
+        sheet.play(qwantum::SheetAction::Ended).unwrap();
+        assert_eq!(said(&sheet), (true, 0, [Some(points); 2]));
+    }
+
+    #[test]
+    fn each_player_of_quantum_can_win_and_has_points() {
+        let mut chance = pocketq_testing::TestRng(1);
+        let mut wins = [0; 2];
+        for _ in 0..200 {
+            let mut game = towers::Game::new(towers::Setup::from_code(0).unwrap());
+            while !game.is_over() {
+                let which = chance.below(game.legal_moves().count());
+                let next = game.legal_moves().nth(which).unwrap();
+                game.play(towers::Action::Move(next)).unwrap();
+            }
+            let points = Colour::ALL.map(|colour| Some(game.position().points(colour).into()));
+            let winner = game.outcome().unwrap().winner;
+            let winner = Colour::ALL
+                .iter()
+                .position(|colour| Some(*colour) == winner);
+            let winners = winner.map_or(0, |winner| [0b01, 0b10][winner]);
+            assert_eq!(said(&game), (true, winners, points));
+            winner.into_iter().for_each(|winner| wins[winner] += 1);
+        }
+        assert!(wins.iter().all(|&wins| wins > 0), "{wins:?}");
+    }
+
+    #[test]
+    fn the_length_of_a_game_of_qwantum_is_counted_in_turns() {
+        let setup = Setup::new(1, Seat::One, Dice::Real).unwrap();
+        let mut game = qwantum::Game::new(setup);
+        game.play(qwantum::Action::B(None)).unwrap();
+        game.play(qwantum::Action::EndTurn).unwrap();
+        assert_eq!(game.length(2), 1);
     }
 }

@@ -6,7 +6,7 @@ use embedded_storage::nor_flash::NorFlash;
 use heapless::Vec;
 
 use super::{
-    change::{Change, MatchId, Name, Opening, Player, SavedMatch},
+    change::{Change, MatchId, MatchSummary, Name, Opening, Player},
     error::StoreError,
     open::Store,
     record::Progress,
@@ -20,7 +20,7 @@ use crate::{
     journal::{Fallen, Journal},
 };
 
-/// A match that is stored as it goes on.
+/// A match that is stored while it is played.
 #[derive(Clone)]
 pub struct StoredMatch<G: StoredGame, const N: usize> {
     /// What was played.
@@ -30,7 +30,7 @@ pub struct StoredMatch<G: StoredGame, const N: usize> {
     mode: u8,
     /// `None` while nothing of it is stored.
     id: Option<MatchId>,
-    /// Whether something could not be stored: then no more of this match can be.
+    /// Whether something could not be stored: then nothing more of this match is.
     failed: bool,
 }
 
@@ -52,7 +52,7 @@ impl<G: StoredGame, const N: usize> StoredMatch<G, N> {
         }
     }
 
-    /// Loads a match from the store; returns also how many of its last actions are known to be
+    /// Loads a match from the store; also returns how many of its last actions are known to be
     /// lost.
     pub fn load<F: NorFlash>(
         store: &mut Store<F>,
@@ -63,8 +63,8 @@ impl<G: StoredGame, const N: usize> StoredMatch<G, N> {
         Ok((loaded, missing))
     }
 
-    /// A match of the store before its first action; [`read`](Self::read) must follow where it stays,
-    /// so that a long match does not pass over the stack.
+    /// A stored match before its first action. Once it is in its final place, [`read`](Self::read)
+    /// must follow; so a long match does not go over the stack.
     pub fn unread<F: NorFlash>(
         store: &Store<F>,
         id: MatchId,
@@ -77,7 +77,7 @@ impl<G: StoredGame, const N: usize> StoredMatch<G, N> {
         })
     }
 
-    /// Reads what was played in a match that is [unread](Self::unread); returns how many of its last
+    /// Reads what was played in an [unread](Self::unread) match; returns how many of its last
     /// actions are known to be lost.
     pub fn read<F: NorFlash>(
         &mut self,
@@ -122,10 +122,11 @@ impl<G: StoredGame, const N: usize> StoredMatch<G, N> {
         }
     }
 
-    /// Stores everything that is not stored yet: the opening, the actions, that it is over. A match
-    /// that is over is first counted in the statistics, or among the games by code; one that is over
-    /// again, with another result, is corrected there, and one that is no longer over is taken back.
-    /// Returns whether the list of finished matches has changed, or the result of this one.
+    /// Stores everything that is not stored yet: the opening, the actions, and that the match is
+    /// over. Before a match is listed as finished, it is counted in the statistics or among the
+    /// games by code. If it ends again with another result, it is corrected there; if it is no
+    /// longer over, it is taken back. Returns whether the list of finished matches or the result of
+    /// this one has changed.
     pub fn save<F: NorFlash>(
         &mut self,
         statistics: &mut Statistics,
@@ -157,7 +158,7 @@ impl<G: StoredGame, const N: usize> StoredMatch<G, N> {
         if let Some(code) = code
             && statistics.by_code.note_attempt(code, id)
         {
-            // If the power fails before this, it is noted with the next change.
+            // If the power fails before this, it is recorded with the next change.
             store.apply(&Change::CodeResults(&statistics.by_code))?;
         }
         let has_changes = self.journal.stored() < self.journal.all_codes().len();
@@ -168,12 +169,12 @@ impl<G: StoredGame, const N: usize> StoredMatch<G, N> {
         let winners_before = stored(store, id)?.winners;
         let is_changed = self.record(id, false, store)?;
         self.journal.mark_stored();
-        let SavedMatch {
+        let MatchSummary {
             winners,
             is_incomplete,
             ..
         } = stored(store, id)?;
-        // What cannot be read any more was counted all the same.
+        // A match that can no longer be read completely stays counted.
         if !self.is_over() && !is_incomplete {
             if statistics.take_back(id) {
                 store.apply(&Change::Statistics(statistics))?;
@@ -225,20 +226,20 @@ impl<G: StoredGame, const N: usize> StoredMatch<G, N> {
             .players
             .iter()
             .enumerate()
-            .map(|(player, of)| PlayerResult {
-                // Whoever is away has left the game, and it counts for the others.
-                name: if G::is_device(of.kind) || !game.is_present(player) {
+            .map(|(index, player)| PlayerResult {
+                // A player who is away has left the game, and it counts only for the others.
+                name: if G::is_device(player.kind) || !game.is_present(index) {
                     Name::new()
                 } else {
-                    of.name.clone()
+                    player.name.clone()
                 },
                 outcome: match winners {
                     0 => Outcome::Drew,
-                    _ if winners >> player & 1 == 1 => Outcome::Won,
+                    _ if winners >> index & 1 == 1 => Outcome::Won,
                     _ => Outcome::Lost,
                 },
-                points: game.points(player),
-                best_column: game.best_column(player),
+                points: game.points(index),
+                best_column: game.best_column(index),
             });
         FinishedGame {
             counted: match self.players.len() {
@@ -257,7 +258,7 @@ impl<G: StoredGame, const N: usize> StoredMatch<G, N> {
 fn stored<F: NorFlash>(
     store: &Store<F>,
     id: MatchId,
-) -> core::result::Result<SavedMatch<'_>, StoreError> {
+) -> core::result::Result<MatchSummary<'_>, StoreError> {
     store.saved(id).ok_or(StoreError::NoMatch)
 }
 

@@ -4,13 +4,13 @@
 use pocketq_testing::RamFlash;
 
 use super::{
-    item::{self, Body, Key, Label, Reading, VERSION},
+    item::{self, Body, ItemKey, Label, Reading, VERSION},
     *,
 };
 use crate::{
     games::{GameKind, MatchKind},
     quantik,
-    qwantum::{self, Code},
+    qwantum::{self, GameCode},
     settings::Settings,
 };
 
@@ -24,9 +24,22 @@ pub(crate) fn reopen(store: Store<RamFlash>) -> (Store<RamFlash>, Loaded) {
     Store::open(store.release(), AREA).unwrap()
 }
 
+fn label(key: ItemKey, seq: u32) -> Label {
+    Label {
+        version: VERSION,
+        key,
+        seq,
+        first_needed: seq,
+        is_after_gap: false,
+    }
+}
+
 /// Adds an item of another version: its body is unknown.
-fn add_foreign(store: &mut Store<RamFlash>, version: u8, key: Key, seq: u32) {
-    let foreign = Label { version, key, seq };
+fn add_foreign(store: &mut Store<RamFlash>, version: u8, key: ItemKey, seq: u32) {
+    let foreign = Label {
+        version,
+        ..label(key, seq)
+    };
     let body = Body::Value(&[1, 2, 3]);
     store
         .log
@@ -34,7 +47,7 @@ fn add_foreign(store: &mut Store<RamFlash>, version: u8, key: Key, seq: u32) {
         .unwrap();
 }
 
-fn versions(store: &mut Store<RamFlash>) -> std::vec::Vec<(u8, Key)> {
+fn versions(store: &mut Store<RamFlash>) -> std::vec::Vec<(u8, ItemKey)> {
     let mut found = std::vec::Vec::new();
     let see = |bytes: &[u8]| {
         if let Reading::Foreign(label) = item::read(bytes) {
@@ -121,7 +134,7 @@ fn play_many_matches(store: &mut Store<RamFlash>) {
 fn settings_of_another_version_are_left_alone_and_reported() {
     for version in [0, VERSION + 1] {
         let mut store = blank();
-        add_foreign(&mut store, version, Key::SETTINGS, 1);
+        add_foreign(&mut store, version, ItemKey::SETTINGS, 1);
         let (mut store, loaded) = reopen(store);
         assert_eq!(loaded.settings, None);
         let said = Unreadable {
@@ -138,18 +151,23 @@ fn settings_of_another_version_are_left_alone_and_reported() {
         play_many_matches(&mut store);
         let (mut store, loaded) = reopen(store);
         assert_eq!(loaded.settings, Some(settings), "what this version wrote");
-        assert_eq!(versions(&mut store), [(version, Key::SETTINGS)]);
+        assert_eq!(versions(&mut store), [(version, ItemKey::SETTINGS)]);
     }
 }
 
 #[test]
 fn a_match_of_another_version_keeps_its_slot() {
-    // Fewer slots are left than finished matches are kept.
+    // Fewer slots are left than there may be finished matches.
     const LEFT: usize = 7;
     const TAKEN: usize = slots::SLOTS - LEFT;
     let mut store = blank();
     for slot in 0..TAKEN {
-        add_foreign(&mut store, VERSION + 1, Key::of_slot(slot), slot as u32 + 1);
+        add_foreign(
+            &mut store,
+            VERSION + 1,
+            ItemKey::of_slot(slot),
+            slot as u32 + 1,
+        );
     }
     let (mut store, loaded) = reopen(store);
     let said = Unreadable {
@@ -169,7 +187,12 @@ fn a_match_of_another_version_keeps_its_slot() {
 fn no_match_begins_when_every_slot_is_unreadable() {
     let mut store = blank();
     for slot in 0..slots::SLOTS {
-        add_foreign(&mut store, VERSION + 1, Key::of_slot(slot), slot as u32 + 1);
+        add_foreign(
+            &mut store,
+            VERSION + 1,
+            ItemKey::of_slot(slot),
+            slot as u32 + 1,
+        );
     }
     let (mut store, _) = reopen(store);
     let begun = store.apply(&Change::Begin(&quantik_opening()));
@@ -182,20 +205,16 @@ fn no_match_begins_when_every_slot_is_unreadable() {
 #[test]
 fn invalid_items_are_reported_and_left_alone() {
     let mut store = blank();
-    let label = Label {
-        version: VERSION,
-        key: Key::SETTINGS,
-        seq: 1,
-    };
+    let label = label(ItemKey::SETTINGS, 1);
     let body = Body::Value(&[9; 5]);
     let write = |bytes: &mut [u8]| item::write(bytes, label, &body);
     store.log.add(write).unwrap();
     store
         .log
         .add(|bytes| {
-            bytes[..3].copy_from_slice(&[VERSION, Key::of_slot(2).0, 2]);
-            bytes[3..7].fill(0xEE);
-            Some(7)
+            bytes[..4].copy_from_slice(&[VERSION, ItemKey::of_slot(2).0, 2, 0]);
+            bytes[4..8].fill(0xEE);
+            Some(8)
         })
         .unwrap();
     store
@@ -215,6 +234,33 @@ fn invalid_items_are_reported_and_left_alone() {
         Some(Settings::default()),
         "none of it made sense"
     );
+}
+
+/// An item that this program cannot read may be any part of its match.
+#[test]
+fn a_match_with_an_item_that_cannot_be_read_is_not_offered() {
+    let mut store = blank();
+    store.apply(&Change::Begin(&quantik_opening())).unwrap();
+    assert_eq!(store.matches().count(), 1);
+    let seq = store.seq + 1;
+    add_foreign(&mut store, VERSION + 1, ItemKey::of_slot(0), seq);
+    let (store, loaded) = reopen(store);
+    assert_eq!(loaded.unreadable.first().unwrap().what, Stored::Match);
+    assert_eq!(store.matches().count(), 0);
+}
+
+/// The fuzzer relies on this check.
+#[test]
+fn all_items_read_back() {
+    let mut store = blank();
+    play_quantik(&mut store, &[0, 22, 40], Some(2));
+    let mut items = 0;
+    let see = |bytes: &[u8]| {
+        assert!(item_reads_back(bytes));
+        items += 1;
+    };
+    store.each_raw_item(see).unwrap();
+    assert!(items > 4);
 }
 
 /// Codes that the rules refuse end the match there, and what follows is reported as missing.
@@ -309,8 +355,8 @@ fn undoing_the_last_action_makes_a_match_unfinished() {
     assert_eq!(store.matches().next().unwrap().winners, Some(2));
 }
 
-/// A match that is over and not counted yet is one that is played; but the item that tells that it is
-/// counted may be lost later.
+/// A match that is over but not counted yet is still being played. Once another has begun it is
+/// finished: the item that recorded that it was counted may be lost.
 #[test]
 fn a_match_is_finished_once_it_is_counted_or_another_has_begun() {
     let mut store = blank();
@@ -368,8 +414,8 @@ fn the_fullest_statistics_can_be_stored() {
     store.apply(&Change::Statistics(&statistics)).unwrap();
     let (mut store, loaded) = reopen(store);
     assert_eq!(loaded.statistics, statistics);
-    // Results by code are stored apart, before or after them.
-    let code = Code::new(3, 7).unwrap();
+    // Results by code are stored separately, before or after the statistics.
+    let code = GameCode::new(3, 7).unwrap();
     assert!(statistics.by_code.note_attempt(code, MatchId(9)));
     store
         .apply(&Change::CodeResults(&statistics.by_code))
@@ -390,7 +436,8 @@ fn people(names: &[&str]) -> heapless::Vec<Player, 4> {
     names.iter().map(player).collect()
 }
 
-/// All that is stored of a match: codes, how many are played, what fell, whether it is revised.
+/// Everything that is stored of a match: codes, how many are played, what fell, whether it is
+/// revised.
 type Contents = (std::vec::Vec<u32>, usize, std::vec::Vec<(u8, u32)>, bool);
 
 fn contents(store: &mut Store<RamFlash>, id: MatchId) -> Contents {
@@ -408,7 +455,7 @@ fn contents(store: &mut Store<RamFlash>, id: MatchId) -> Contents {
     found
 }
 
-/// Ana leaves, and Ben, who is alone then, ends the game: it is his, and he has it among his games.
+/// Ana leaves, and Ben, now alone, ends the game: he wins it, and it counts only for him.
 #[test]
 fn a_game_counts_for_those_who_are_there_at_its_end() {
     let mut store = blank();
@@ -434,7 +481,25 @@ fn a_game_counts_for_those_who_are_there_at_its_end() {
     assert_eq!((read.journal, missing), (played.journal, 0));
 }
 
-/// What happens is there when it is read, and stays while room is made, in one item then.
+/// Its result stays as it is; the change is refused.
+#[test]
+fn a_finished_match_that_made_room_for_others_cannot_be_changed_any_more() {
+    use qwantum::SheetAction::{Ended, Miss};
+    let mut store = blank();
+    let mut statistics = Statistics::default();
+    let mut played = StoredMatch::<qwantum::OwnSheet, { qwantum::MOST_SHEET_ACTIONS }>::new((), []);
+    played.journal.play(Ended).unwrap();
+    assert_eq!(played.save(&mut statistics, &mut store), Ok(true));
+    store.apply(&Change::Forget(played.id().unwrap())).unwrap();
+    assert_eq!(played.save(&mut statistics, &mut store), Ok(false));
+    assert!(played.journal.undo());
+    played.journal.play(Miss).unwrap();
+    played.journal.play(Ended).unwrap();
+    let refused = played.save(&mut statistics, &mut store);
+    assert_eq!(refused, Err(StoreError::NoMatch));
+}
+
+/// Progress reads back as it was stored, and again after room was made, when it is in one item.
 #[test]
 fn all_of_a_match_stays_while_room_is_made_and_goes_with_the_match() {
     let kind = MatchKind::from(GameKind::Qwantum);
@@ -514,7 +579,7 @@ fn all_of_a_match_stays_while_room_is_made_and_goes_with_the_match() {
     }
 }
 
-/// The match is told to be incomplete as long as nobody goes on with it, also when it is moved.
+/// The match is reported as incomplete until it is played on, even after it is moved.
 #[test]
 fn what_is_lost_stays_lost() {
     for (lost, is_finished) in [(4, false), (4, true), (3, true), (5, false)] {
@@ -522,7 +587,7 @@ fn what_is_lost_stays_lost() {
         let kind = MatchKind::from(GameKind::Quantik);
         play_quantik(&mut store, &[0, 22, 40], is_finished.then_some(1));
         let id = store.latest(kind).unwrap().id;
-        // One item is no longer there: the number of an item that nobody follows.
+        // One item is removed, so that the next one follows an item that is missing.
         let mut items = std::vec::Vec::new();
         store
             .each_raw_item(|item| items.push(item.to_vec()))
@@ -533,9 +598,9 @@ fn what_is_lost_stays_lost() {
             store.add_raw_item(item).unwrap();
         }
         let (mut store, loaded) = reopen(store);
-        assert!(loaded.unreadable.is_empty());
-        // The newest item is not missed.
+        // The loss of the newest item goes unnoticed.
         let is_newest = lost == 5 && !is_finished;
+        assert_eq!(loaded.unreadable.is_empty(), is_newest);
         let check = |store: &mut Store<RamFlash>| {
             let saved = store.saved(id).unwrap();
             assert_eq!(saved.is_incomplete, !is_newest);
@@ -555,7 +620,8 @@ fn what_is_lost_stays_lost() {
             store.apply(&Change::Begin(&other)).unwrap();
         }
         check(&mut store);
-        let (mut store, _) = reopen(store);
+        let (mut store, loaded) = reopen(store);
+        assert!(loaded.unreadable.is_empty(), "said once");
         check(&mut store);
         let left = &[0, 22, 40][..lost - 3];
         let codes: std::vec::Vec<_> = left.iter().copied().chain([40]).collect();
@@ -572,14 +638,20 @@ fn what_is_lost_stays_lost() {
 
 #[test]
 fn what_an_earlier_program_wrote_is_said_to_be_unreadable_once() {
-    let mut flash = RamFlash::blank(6);
-    flash.bytes[4096..4108].copy_from_slice(b"\0\0\0\0\x51\xB2\x8D\x6A\x47\x1E\xE4\x99");
-    let (mut store, loaded) = Store::open(flash, AREA).unwrap();
-    let said = Unreadable {
-        what: Stored::Area,
-        why: Why::Earlier,
-    };
-    assert_eq!(loaded.unreadable, [said]);
-    store.apply(&Change::Settings(Settings::default())).unwrap();
-    assert!(reopen(store).1.unreadable.is_empty());
+    for claim in [
+        b"\x51\xB2\x8D\x6A\x47\x1E\xE4\x99",
+        b"\x71\x0E\xD2\x95\xB8\x63\x1B\x6A",
+    ] {
+        let mut flash = RamFlash::blank(6);
+        flash.bytes[4096..4100].fill(0);
+        flash.bytes[4100..4108].copy_from_slice(claim);
+        let (mut store, loaded) = Store::open(flash, AREA).unwrap();
+        let said = Unreadable {
+            what: Stored::Area,
+            why: Why::Earlier,
+        };
+        assert_eq!(loaded.unreadable, [said]);
+        store.apply(&Change::Settings(Settings::default())).unwrap();
+        assert!(reopen(store).1.unreadable.is_empty());
+    }
 }

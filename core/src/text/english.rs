@@ -1,11 +1,11 @@
-//! The words of the device in English.
+//! The texts of the device in English.
 
 use super::messages::{Message, words};
 
 words! {
     "English", "en";
 
-    // How a language writes what belongs to a name.
+    // A label and what belongs to it.
     Labelled => "{}: {}",
 
     Tagline => "games in a pocket",
@@ -89,7 +89,7 @@ words! {
     DoesLetGo => "put it back",
     DoesTellEnd => "how it ended",
 
-    // What was kept.
+    // Saved games and warnings.
     ResumeText => "Go on with the unfinished game?",
     Notice => "Please note",
     NotKept => "The memory does not keep this game: it is lost when switched off.",
@@ -192,7 +192,7 @@ words! {
     EndMisses => "{} has 5 misses",
     EndEnded => "{} ended the game",
 
-    // My sheet.
+    // Correcting an entry.
     FixNumber => "Fix a number",
     Turn => "Turn {}",
     WritesFirst => "{} first",
@@ -208,6 +208,8 @@ words! {
     ChangeItToo => "Change it too?",
     TooManyChanges => "Too many turns would have to change.",
     DeviceDecided => "The device decided this itself: it stays as it is.",
+
+    // My sheet.
     MySheet => "My sheet",
     Missed => "miss",
     HintWriteOrMiss => "A: write  B: miss",
@@ -242,7 +244,7 @@ words! {
     WhyKeepsRoom => "nothing is worth its room",
     WhyNothingFits => "nothing fits",
     WhyKeepsDice => "keeps the dice {}",
-    WhyGoodAsItLies => "good as it lies",
+    WhyGoodAsIs => "good as it lies",
     WhyFitsNowhere => "these dice fit badly",
     CostlyTurns => "A: costly turns ({})",
     Par => "par {}",
@@ -260,7 +262,7 @@ words! {
     Yes => "Yes",
     No => "No",
 
-    // Entering what lies on the table.
+    // Entering what the dice on the table show.
     White => "White",
     Violet => "Violet",
     Blue => "Blue",
@@ -275,7 +277,7 @@ words! {
 
     Totals => "All totals",
 
-    // What the scorekeeper refuses.
+    // What the scorekeeper rejects.
     NotPossible => "Not possible",
     ReallySo => "Really?",
     CorrectIt => "Fix it",

@@ -1,4 +1,4 @@
-//! Messages completed with a name or a number, and numbers as a language writes them.
+//! Fills names and numbers into messages, and writes numbers as a language does.
 
 use core::fmt::{Display, Write};
 
@@ -6,12 +6,12 @@ use heapless::String;
 
 use super::{Language, Message};
 
-/// A message in which `{}` is replaced by a name or a number. The language decides where it stands.
+/// A message with `{}` replaced by a name or a number. The language decides where it goes.
 pub fn fill(message: &str, value: impl Display) -> String<40> {
     fill_all(message, &[&value])
 }
 
-/// A message in which the first `{}` is replaced by one text and the second by another.
+/// A message with the first `{}` replaced by one value and the second by another.
 pub fn fill_two<const N: usize>(
     message: &str,
     first: impl Display,
@@ -23,7 +23,7 @@ pub fn fill_two<const N: usize>(
 fn fill_all<const N: usize>(message: &str, values: &[&dyn Display]) -> String<N> {
     let mut filled = String::new();
     let mut parts = message.splitn(values.len() + 1, "{}");
-    // What does not fit is cut.
+    // Text that does not fit is cut off.
     let _ = filled.push_str(parts.next().unwrap_or_default());
     for (value, part) in values.iter().zip(parts) {
         let _ = write!(filled, "{value}{part}");
@@ -31,13 +31,13 @@ fn fill_all<const N: usize>(message: &str, values: &[&dyn Display]) -> String<N>
     filled
 }
 
-/// A number of tenths, written with its decimal point or comma.
+/// A number of tenths, written with the language's decimal point or comma.
 pub fn tenths(tenths: i32, language: Language) -> String<12> {
     let sign = if tenths < 0 { "-" } else { "" };
     let size = tenths.unsigned_abs();
     let point = Message::DecimalPoint.text(language);
     let mut text = String::new();
-    // Any 32-bit number fits, with its sign and its point.
+    // Any 32-bit number fits, with its sign and point.
     let _ = write!(text, "{sign}{}{point}{}", size / 10, size % 10);
     text
 }

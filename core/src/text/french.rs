@@ -1,11 +1,11 @@
-//! The words of the device in French.
+//! The texts of the device in French.
 
 use super::messages::{Message, words};
 
 words! {
     "Français", "fr";
 
-    // How a language writes what belongs to a name.
+    // A label and what belongs to it.
     Labelled => "{} : {}",
 
     Tagline => "jeux de poche",
@@ -89,7 +89,7 @@ words! {
     DoesLetGo => "reposer",
     DoesTellEnd => "voir la fin",
 
-    // What was kept.
+    // Saved games and warnings.
     ResumeText => "Reprendre la partie en cours ?",
     Notice => "À noter",
     NotKept => "La mémoire ne garde pas cette partie : elle sera perdue à l'extinction.",
@@ -192,7 +192,7 @@ words! {
     EndMisses => "{} : 5 manqués",
     EndEnded => "{} a terminé",
 
-    // My sheet.
+    // Correcting an entry.
     FixNumber => "Corriger",
     Turn => "Tour {}",
     WritesFirst => "{} d'abord",
@@ -208,6 +208,8 @@ words! {
     ChangeItToo => "Changer aussi ?",
     TooManyChanges => "Trop de tours devraient changer.",
     DeviceDecided => "L'appareil en a décidé lui-même : cela reste ainsi.",
+
+    // My sheet.
     MySheet => "Ma feuille",
     Missed => "manq.",
     HintWriteOrMiss => "A écrire, B manqué",
@@ -242,7 +244,7 @@ words! {
     WhyKeepsRoom => "rien ne vaut la place",
     WhyNothingFits => "rien ne convient",
     WhyKeepsDice => "garde les dés {}",
-    WhyGoodAsItLies => "bon tel quel",
+    WhyGoodAsIs => "bon tel quel",
     WhyFitsNowhere => "ces dés conviennent mal",
     CostlyTurns => "A : coups coûteux ({})",
     Par => "repère {}",
@@ -260,7 +262,7 @@ words! {
     Yes => "Oui",
     No => "Non",
 
-    // Entering what lies on the table.
+    // Entering what the dice on the table show.
     White => "Blanc",
     Violet => "Violet",
     Blue => "Bleu",
@@ -275,7 +277,7 @@ words! {
 
     Totals => "Tous les totaux",
 
-    // What the scorekeeper refuses.
+    // What the scorekeeper rejects.
     NotPossible => "Impossible",
     ReallySo => "Vraiment ?",
     CorrectIt => "Corriger",

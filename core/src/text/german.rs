@@ -1,11 +1,11 @@
-//! The words of the device in German. The device says du.
+//! The texts of the device in German. They address the player as *du*.
 
 use super::messages::{Message, words};
 
 words! {
     "Deutsch", "de";
 
-    // How a language writes what belongs to a name.
+    // A label and what belongs to it.
     Labelled => "{}: {}",
 
     Tagline => "Spiele für unterwegs",
@@ -89,7 +89,7 @@ words! {
     DoesLetGo => "zurückstellen",
     DoesTellEnd => "wie es ausging",
 
-    // What was kept.
+    // Saved games and warnings.
     ResumeText => "Die angefangene Partie fortsetzen?",
     Notice => "Bitte beachten",
     NotKept => "Der Speicher behält diese Partie nicht: Nach dem Ausschalten ist sie weg.",
@@ -244,7 +244,7 @@ words! {
     WhyKeepsRoom => "nichts ist den Platz wert",
     WhyNothingFits => "nichts passt",
     WhyKeepsDice => "behält die Würfel {}",
-    WhyGoodAsItLies => "gut, wie es liegt",
+    WhyGoodAsIs => "gut, wie es liegt",
     WhyFitsNowhere => "diese Würfel passen kaum",
     CostlyTurns => "A: teure Züge ({})",
     Par => "Ziel {}",
@@ -262,7 +262,7 @@ words! {
     Yes => "Ja",
     No => "Nein",
 
-    // Entering what lies on the table.
+    // Entering what the dice on the table show.
     White => "Weiß",
     Violet => "Violett",
     Blue => "Blau",
@@ -277,7 +277,7 @@ words! {
 
     Totals => "Alle Summen",
 
-    // What the scorekeeper refuses.
+    // What the scorekeeper rejects.
     NotPossible => "Nicht möglich",
     ReallySo => "Wirklich?",
     CorrectIt => "Ändern",

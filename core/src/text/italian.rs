@@ -1,11 +1,11 @@
-//! The words of the device in Italian.
+//! The texts of the device in Italian.
 
 use super::messages::{Message, words};
 
 words! {
     "Italiano", "it";
 
-    // How a language writes what belongs to a name.
+    // A label and what belongs to it.
     Labelled => "{}: {}",
 
     Tagline => "giochi in tasca",
@@ -89,7 +89,7 @@ words! {
     DoesLetGo => "riponi",
     DoesTellEnd => "com'è finita",
 
-    // What was kept.
+    // Saved games and warnings.
     ResumeText => "Riprendere la partita in corso?",
     Notice => "Attenzione",
     NotKept => "La memoria non conserva questa partita: spegnendo andrà persa.",
@@ -192,7 +192,7 @@ words! {
     EndMisses => "{}: 5 tiri mancati",
     EndEnded => "{} ha terminato",
 
-    // My sheet.
+    // Correcting an entry.
     FixNumber => "Correggi",
     Turn => "Turno {}",
     WritesFirst => "prima {}",
@@ -208,6 +208,8 @@ words! {
     ChangeItToo => "Cambiare anche questo?",
     TooManyChanges => "Cambierebbero troppi turni.",
     DeviceDecided => "Lo ha deciso il dispositivo stesso: resta così.",
+
+    // My sheet.
     MySheet => "La mia scheda",
     Missed => "manc.",
     HintWriteOrMiss => "A: scrivi B: manc.",
@@ -242,7 +244,7 @@ words! {
     WhyKeepsRoom => "nessuno vale lo spazio",
     WhyNothingFits => "non entra niente",
     WhyKeepsDice => "tiene i dadi {}",
-    WhyGoodAsItLies => "va bene così",
+    WhyGoodAsIs => "va bene così",
     WhyFitsNowhere => "questi dadi vanno male",
     CostlyTurns => "A: scelte costose ({})",
     Par => "meta {}",
@@ -260,7 +262,7 @@ words! {
     Yes => "Sì",
     No => "No",
 
-    // Entering what lies on the table.
+    // Entering what the dice on the table show.
     White => "Bianco",
     Violet => "Viola",
     Blue => "Blu",
@@ -275,7 +277,7 @@ words! {
 
     Totals => "Tutti i totali",
 
-    // What the scorekeeper refuses.
+    // What the scorekeeper rejects.
     NotPossible => "Impossibile",
     ReallySo => "Davvero?",
     CorrectIt => "Correggi",

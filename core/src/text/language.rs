@@ -1,8 +1,8 @@
-//! What there is to know about a language. The list of languages is in `mod.rs`, beside their files.
+//! The names and codes of languages. The list of languages is in `mod.rs`.
 
 use super::Language;
 
-/// Defines [`Language`] from the list of languages: the name of each, and the module of its words.
+/// Defines [`Language`] from a list of languages: the name of each, and the module of its texts.
 macro_rules! languages {
     ($($(#[$attribute:meta])* $name:ident: $words:ident;)*) => {
         /// A language.
@@ -12,17 +12,17 @@ macro_rules! languages {
         }
 
         impl Language {
-            /// All of them. Settings store the place in this list: a new one goes to the end.
+            /// All languages. Settings store the place in this list: a new one goes at the end.
             pub const ALL: [Language; [$(stringify!($name)),*].len()] = [$(Language::$name),*];
 
-            /// Its name in the language itself.
+            /// The language's own name for itself.
             pub const fn name(self) -> &'static str {
                 match self {
                     $(Language::$name => $words::NAME,)*
                 }
             }
 
-            /// Its two-letter code, for the command line.
+            /// The two-letter code, for the command line.
             pub const fn code(self) -> &'static str {
                 match self {
                     $(Language::$name => $words::CODE,)*
@@ -31,7 +31,7 @@ macro_rules! languages {
         }
 
         impl Message {
-            /// Its words in a language.
+            /// The text in a language.
             pub fn text(self, language: Language) -> &'static str {
                 match language {
                     $(Language::$name => $words::text(self),)*

@@ -1,10 +1,10 @@
-//! The messages: the name of each, and the room that it has on the screen. Each language has a file
-//! with its words; a language that lacks a message does not compile.
+//! The messages: the name of each, and its space on the screen. Each language has a file with the
+//! texts; a language that lacks a message does not compile.
 
-use super::Room;
+use super::TextSpace;
 
 macro_rules! messages {
-    ($($name:ident: $room:ident;)*) => {
+    ($($name:ident: $space:ident;)*) => {
         /// Something the device says.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         #[expect(missing_docs, reason = "its English words are its documentation")]
@@ -13,22 +13,22 @@ macro_rules! messages {
         }
 
         impl Message {
-            /// All of them.
+            /// All messages.
             pub const ALL: &'static [Message] = &[$(Message::$name),*];
 
-            /// The room that it has on the screen.
-            pub const fn room(self) -> Room {
+            /// The message's space on the screen.
+            pub const fn space(self) -> TextSpace {
                 match self {
-                    $(Message::$name => Room::$room,)*
+                    $(Message::$name => TextSpace::$space,)*
                 }
             }
         }
     };
 }
 
-/// The words of a language: its own name for itself, its two-letter code, and a text for every
-/// message. They lie in one long text: as texts of their own, with an address and a length each, they took
-/// 22 KB more flash.
+/// Defines the texts of a language: its own name for itself, its two-letter code, and a text for
+/// every message. They are stored as one long text: separate texts, with an address and a length
+/// each, took 22 KB more flash.
 macro_rules! words {
     ($name:literal, $code:literal; $($message:ident => $text:literal,)*) => {
         pub(super) const NAME: &str = $name;
@@ -88,7 +88,7 @@ macro_rules! words {
 pub(super) use words;
 
 messages! {
-    // How a language writes what belongs to a name.
+    // A label and what belongs to it.
     Labelled: Line;
 
     Tagline: Title;
@@ -172,7 +172,7 @@ messages! {
     DoesLetGo: Does;
     DoesTellEnd: Does;
 
-    // What was kept.
+    // Saved games and warnings.
     ResumeText: Prose;
     Notice: Title;
     NotKept: Prose;
@@ -327,7 +327,7 @@ messages! {
     WhyKeepsRoom: WholeLine;
     WhyNothingFits: WholeLine;
     WhyKeepsDice: Line;
-    WhyGoodAsItLies: WholeLine;
+    WhyGoodAsIs: WholeLine;
     WhyFitsNowhere: WholeLine;
     CostlyTurns: WholeLine;
     Par: Label;
@@ -345,7 +345,7 @@ messages! {
     Yes: Choice;
     No: Choice;
 
-    // Entering what lies on the table.
+    // Entering what the dice on the table show.
     White: Label;
     Violet: Label;
     Blue: Label;
@@ -360,7 +360,7 @@ messages! {
 
     Totals: Title;
 
-    // What the scorekeeper refuses.
+    // What the scorekeeper rejects.
     NotPossible: Title;
     ReallySo: Title;
     CorrectIt: Choice;

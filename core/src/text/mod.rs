@@ -1,7 +1,8 @@
-//! Every word the device shows, in every language.
+//! Every text the device shows, in every language.
 //!
-//! Each message has a name and a room on the screen, in `messages`. Each language has a file with the
-//! words of every message. Tests check that every text fits its room and that every letter has a glyph.
+//! `messages` gives each message its name and its space on the screen (a [`TextSpace`]). Each
+//! language has a file with the text of every message. Tests check that every text fits its space
+//! and that every letter has a glyph.
 
 mod english;
 mod fill;
@@ -20,7 +21,7 @@ pub use crate::ui::lines;
 use crate::ui::Font;
 use language::languages;
 
-// A new language goes to the end: settings store the place in this list.
+// A new language goes at the end: settings store the place in this list.
 languages! {
     #[default]
     English: english;
@@ -30,60 +31,60 @@ languages! {
     German: german;
 }
 
-/// A short text that is put together when it is needed, and cut if it does not fit.
-macro_rules! piece {
+/// Formats a short text, cut if it does not fit.
+macro_rules! short_text {
     ($($arguments:tt)*) => {{
-        let mut piece = ::heapless::String::<40>::new();
-        let _ = ::core::fmt::Write::write_fmt(&mut piece, format_args!($($arguments)*));
-        piece
+        let mut text = ::heapless::String::<40>::new();
+        let _ = ::core::fmt::Write::write_fmt(&mut text, format_args!($($arguments)*));
+        text
     }};
 }
-pub(crate) use piece;
+pub(crate) use short_text;
 
-macro_rules! rooms {
+macro_rules! spaces {
     ($($(#[$doc:meta])* $name:ident: $font:ident, $letters:expr, $lines:literal;)*) => {
-        /// The room that a message has on the screen.
+        /// The space a message has on the screen.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        pub enum Room {
+        pub enum TextSpace {
             $($(#[$doc])* $name,)*
         }
 
-        impl Room {
-            /// The font it is written in.
+        impl TextSpace {
+            /// The font of the text.
             pub const fn font(self) -> Font {
                 match self {
-                    $(Room::$name => Font::$font,)*
+                    $(TextSpace::$name => Font::$font,)*
                 }
             }
 
-            /// How many letters fit in a line, with a name or a number in the place of `{}`.
+            /// How many letters fit in a line, with a name or a number in place of `{}`.
             pub const fn letters(self) -> usize {
                 match self {
-                    $(Room::$name => $letters,)*
+                    $(TextSpace::$name => $letters,)*
                 }
             }
 
             /// How many lines fit.
             pub const fn lines(self) -> usize {
                 match self {
-                    $(Room::$name => $lines,)*
+                    $(TextSpace::$name => $lines,)*
                 }
             }
         }
     };
 }
 
-// The font, how many letters fit in a line, and how many lines fit.
-rooms! {
+// The font, the letters per line, and the lines.
+spaces! {
     /// A menu entry beside its icon.
     Entry: Body, 16, 1;
-    /// The label of a row that has a value at its right.
+    /// The label of a row with a value on the right.
     Label: Body, 11, 1;
-    /// The same with a name in it.
+    /// The same, containing a name.
     NamedLabel: Body, 14, 1;
-    /// The value of such a row.
+    /// The value of a row.
     Value: Body, 8, 1;
-    /// A label that leaves more room for its value.
+    /// A short label, for a row with a long value.
     ShortLabel: Body, 6, 1;
     /// The value of a row with a short label.
     LongValue: Body, 12, 1;
@@ -93,21 +94,21 @@ rooms! {
     Choice: Body, 9, 1;
     /// What a button does, beside its picture.
     Does: Body, 16, 1;
-    /// What holding a button does, in small letters below what pressing it does.
+    /// What holding a button does, in small letters below the text for pressing it.
     Held: Small, 14, 1;
     /// A button at the edge of a game's screen, in small letters.
     Button: Small, 8, 1;
-    /// The line below a sheet, in small letters, with what a miss costs after it.
+    /// The line below a sheet, in small letters, followed by the cost of a miss.
     Hint: Small, 11, 1;
     /// The line below a sheet, beside the points.
     LongHint: Small, 19, 1;
-    /// The same with a name in it.
+    /// The same, containing a name.
     NamedHint: Small, 19, 1;
     /// A word in the narrow column beside a sheet, in small letters.
     Side: Small, 5, 1;
-    /// A line across the whole screen in small letters, with a name put in for `{}`.
+    /// A line across the whole screen in small letters, with a name for `{}`.
     Line: Small, 25, 1;
-    /// A line across the whole screen in small letters, with small numbers put in for `{}`.
+    /// A line across the whole screen in small letters, with small numbers for `{}`.
     WholeLine: Small, 25, 1;
     /// A few words beside a board, in small letters, wrapped.
     Beside: Small, 12, 3;
@@ -119,15 +120,15 @@ rooms! {
     ThreeLines: Small, 25, 3;
     /// The same with four lines.
     FourLines: Small, 25, 4;
-    /// A page of the rules: the words beside two columns of a sheet, wrapped.
+    /// A page of the rules: the text beside two columns of a sheet, wrapped.
     BesideColumns: Small, 14, 7;
-    /// A page of the rules: the words beside a board of Quantik, wrapped.
+    /// A page of the rules: the text beside a Quantik board, wrapped.
     BesideBoard: Small, 12, 7;
     /// A note over the board in a guided turn, beside the button to press, wrapped.
     Guide: Small, 22, 2;
     /// A letter that stands for a colour.
     Letter: Body, 1, 1;
-    /// Text that is wrapped and scrolled: as long as it needs to be.
+    /// Text that is wrapped and scrolled, of any length.
     Prose: Body, usize::MAX, 1;
 }
 
@@ -135,35 +136,37 @@ rooms! {
 mod tests {
     use super::*;
 
-    /// A text with the longest that can take the place of `{}` in its room.
-    fn longest_form(room: Room, text: &str) -> std::string::String {
-        let longest = match room {
-            Room::NamedLabel | Room::NamedHint | Room::Line | Room::Title => "Konrad",
-            Room::Button => "7",
+    /// A text with `{}` replaced by the longest possible value.
+    fn longest_form(space: TextSpace, text: &str) -> std::string::String {
+        let longest = match space {
+            TextSpace::NamedLabel | TextSpace::NamedHint | TextSpace::Line | TextSpace::Title => {
+                "Konrad"
+            }
+            TextSpace::Button => "7",
             _ => "33",
         };
         text.replace("{}", longest)
     }
 
     #[test]
-    fn every_message_fits_its_room_in_every_language() {
-        // All at once, so that whoever translates need not build for each.
+    fn every_message_fits_its_space_in_every_language() {
+        // Reports all at once, so that a translator need not build again for each.
         let mut too_long = std::vec![];
         for message in Message::ALL {
             for language in Language::ALL {
                 let text = message.text(language);
                 assert!(!text.is_empty(), "{message:?} is empty in {language:?}");
-                let room = message.room();
-                let text = &longest_form(room, text);
-                let fits = if room.lines() > 1 {
-                    let is_cut = |word: &str| word.chars().count() > room.letters();
-                    lines(text, room.letters()).count() <= room.lines()
+                let space = message.space();
+                let text = &longest_form(space, text);
+                let fits = if space.lines() > 1 {
+                    let is_cut = |word: &str| word.chars().count() > space.letters();
+                    lines(text, space.letters()).count() <= space.lines()
                         && !text.split(' ').any(is_cut)
                 } else {
-                    text.chars().count() <= room.letters()
+                    text.chars().count() <= space.letters()
                 };
                 if !fits {
-                    too_long.push((language, message, room, text.clone()));
+                    too_long.push((language, message, space, text.clone()));
                 }
             }
         }
@@ -175,7 +178,7 @@ mod tests {
         let texts = Message::ALL
             .iter()
             .flat_map(|message| {
-                Language::ALL.map(|language| (message.room().font(), message.text(language)))
+                Language::ALL.map(|language| (message.space().font(), message.text(language)))
             })
             .chain(Language::ALL.map(|language| (Font::Body, language.name())));
         for (font, text) in texts {

@@ -1,11 +1,11 @@
-//! The words of the device in Polish.
+//! The texts of the device in Polish.
 
 use super::messages::{Message, words};
 
 words! {
     "Polski", "pl";
 
-    // How a language writes what belongs to a name.
+    // A label and what belongs to it.
     Labelled => "{}: {}",
 
     Tagline => "gry w kieszeni",
@@ -89,7 +89,7 @@ words! {
     DoesLetGo => "odłóż",
     DoesTellEnd => "powód końca",
 
-    // What was kept.
+    // Saved games and warnings.
     ResumeText => "Wrócić do niedokończonej gry?",
     Notice => "Uwaga",
     NotKept => "Pamięć nie zapisuje tej gry: zniknie po wyłączeniu.",
@@ -192,7 +192,7 @@ words! {
     EndMisses => "{}: 5 błędnych rzutów",
     EndEnded => "{} kończy grę",
 
-    // My sheet.
+    // Correcting an entry.
     FixNumber => "Popraw wpis",
     Turn => "Tura {}",
     WritesFirst => "{} wpierw",
@@ -208,6 +208,8 @@ words! {
     ChangeItToo => "Zmienić też to?",
     TooManyChanges => "Trzeba by zmienić za wiele tur.",
     DeviceDecided => "Tak zdecydowało samo urządzenie: to zostaje.",
+
+    // My sheet.
     MySheet => "Mój arkusz",
     Missed => "błąd",
     HintWriteOrMiss => "A: wpisz  B: błąd",
@@ -242,7 +244,7 @@ words! {
     WhyKeepsRoom => "szkoda miejsca na wpis",
     WhyNothingFits => "nic nie pasuje",
     WhyKeepsDice => "zostają kostki {}",
-    WhyGoodAsItLies => "tak jest dobrze",
+    WhyGoodAsIs => "tak jest dobrze",
     WhyFitsNowhere => "te kostki nie pasują",
     CostlyTurns => "A: kosztowne wybory ({})",
     Par => "norma {}",
@@ -260,7 +262,7 @@ words! {
     Yes => "Tak",
     No => "Nie",
 
-    // Entering what lies on the table.
+    // Entering what the dice on the table show.
     White => "Biała",
     Violet => "Fioletowy",
     Blue => "Niebieski",
@@ -275,7 +277,7 @@ words! {
 
     Totals => "Wszystkie sumy",
 
-    // What the scorekeeper refuses.
+    // What the scorekeeper rejects.
     NotPossible => "Niemożliwe",
     ReallySo => "Na pewno?",
     CorrectIt => "Popraw",

@@ -1,5 +1,5 @@
 //! The fonts: embedded-graphics' ISO 8859-16 fonts, which have every letter of our languages, with
-//! some [digits and signs](super::own_glyphs) of our own. `build.rs` makes the tables.
+//! some [digits and signs](super::own_glyphs) of our own. `build.rs` generates the tables.
 
 use super::own_glyphs::{OWN_BODY, OWN_SMALL, OWN_TINY, OWN_TITLE, with_own};
 
@@ -8,13 +8,13 @@ include!(concat!(env!("OUT_DIR"), "/glyphs.rs"));
 /// A font size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Font {
-    /// 4×6: marks in corners, never sentences.
+    /// 4×6: marks in corners, never for sentences.
     Tiny,
     /// 5×8: labels.
     Small,
     /// 6×9: numbers in narrow cells.
     Cell,
-    /// 6×10: everything people read.
+    /// 6×10: everything meant to be read.
     Body,
     /// 7×13 bold: titles.
     Title,
@@ -62,12 +62,12 @@ impl Glyphs {
     }
 }
 
-/// What is drawn for a letter without a glyph.
+/// The glyph drawn for a letter that has none of its own.
 const QUESTION_MARK: usize = '?' as usize - ' ' as usize;
 /// How many glyphs come before the first one beyond ASCII.
 const ASCII: usize = 0x80 - ' ' as usize;
 
-/// The place of a letter's glyph in every font; `None` if it has none.
+/// The place of a letter's glyph, the same in every font; `None` if it has none.
 fn place(letter: char) -> Option<usize> {
     if letter.is_ascii() {
         return (letter as usize).checked_sub(' ' as usize);
@@ -137,7 +137,7 @@ mod tests {
     };
     use proptest::prelude::*;
 
-    /// The font that a size is made from, and what is our own in it.
+    /// The font that a size is made from, and our own glyphs in it.
     fn origin(font: Font) -> (MonoFont<'static>, &'static [OwnGlyph]) {
         match font {
             Font::Tiny => (fonts::FONT_4X6, OWN_TINY),
@@ -162,13 +162,13 @@ mod tests {
                 let style = MonoTextStyle::new(&mono, BinaryColor::On);
                 let text = Text::with_baseline(&text, Point::new(3, 5), style, Baseline::Top);
                 text.draw(&mut theirs).unwrap();
-                let is_own = own.iter().any(|(of, _, _)| *of == letter);
+                let is_own = own.iter().any(|(drawn, _, _)| *drawn == letter);
                 assert_eq!(ours != theirs, is_own, "{letter:?} in {font:?}: {ours:?}");
             }
         }
     }
 
-    /// The rows of a letter that have lit pixels, as the columns that are lit in them.
+    /// The rows of a letter that have lit pixels, each as a list of its lit columns.
     fn lit_rows(font: Font, letter: char) -> std::vec::Vec<std::vec::Vec<usize>> {
         let columns: std::vec::Vec<u32> = font.glyphs().columns(letter).collect();
         let row = |y: i32| {

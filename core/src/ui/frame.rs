@@ -1,7 +1,8 @@
-//! One picture of the screen in the display's own byte order, and how two pictures differ.
+//! A picture of the screen in the display's own byte order, and the differences between two
+//! pictures.
 //!
 //! - *page*: a band eight pixels high, 128 bytes; bit 0 of a byte is its top pixel.
-//! - *span*: neighbouring bytes of one page that changed; what is sent to the display.
+//! - *span*: neighbouring bytes of one page, sent to the display together.
 
 use core::convert::Infallible;
 
@@ -18,8 +19,9 @@ pub const HEIGHT: usize = 64;
 /// Bands of eight pixels.
 pub const PAGES: usize = HEIGHT / 8;
 
-/// How many unchanged bytes between two changes are sent too, because addressing a new span takes
-/// as many bytes on the bus: an address and a control byte twice, a page, and a column in two parts.
+/// Up to this many unchanged bytes between two changes are sent too, because addressing a new span
+/// takes as many bytes on the bus: an address and a control byte twice, a page, and a column in two
+/// parts.
 const WORTH_BRIDGING: usize = 7;
 
 /// A picture of 128×64 pixels.
@@ -35,7 +37,7 @@ pub struct Span {
     pub page: u8,
     /// The first column.
     pub column: u8,
-    /// How many bytes, 1 to 128.
+    /// The number of bytes, 1 to 128.
     pub len: u8,
 }
 
@@ -57,14 +59,14 @@ impl Default for Frame {
 }
 
 impl Frame {
-    /// All dark.
+    /// A frame with all pixels dark.
     pub const fn new() -> Self {
         Frame {
             bytes: [0; WIDTH * PAGES],
         }
     }
 
-    /// From bytes in page order.
+    /// A frame from bytes in page order.
     pub const fn from_bytes(bytes: [u8; WIDTH * PAGES]) -> Self {
         Frame { bytes }
     }
@@ -86,12 +88,12 @@ impl Frame {
         self.bytes[start..start + span.len as usize].copy_from_slice(from.span(span));
     }
 
-    /// Makes everything dark.
+    /// Darkens every pixel.
     pub fn wipe(&mut self) {
         self.bytes.fill(0);
     }
 
-    /// Whether the pixel is lit; outside the screen nothing is.
+    /// Whether the pixel is lit; outside the screen none is.
     pub fn is_lit(&self, x: i32, y: i32) -> bool {
         locate(x, y).is_some_and(|(index, bit)| self.bytes[index] & bit != 0)
     }
@@ -107,8 +109,8 @@ impl Frame {
         }
     }
 
-    /// Lights or darkens pixels of a column, a byte at a time: those at `y` and below it whose bits
-    /// are 1, beginning with bit 0. A column is at most 25 pixels high.
+    /// Lights or darkens the pixels of a column whose bits are 1, a byte at a time. Bit 0 is the
+    /// pixel at `y`, the next bit the one below it. A column is at most 25 pixels high.
     pub(super) fn set_column(&mut self, x: i32, y: i32, bits: u32, lit: bool) {
         if !(0..WIDTH as i32).contains(&x) || y >= HEIGHT as i32 {
             return;
@@ -137,7 +139,7 @@ impl Frame {
         self.each_byte(area, |byte, mask| *byte ^= mask);
     }
 
-    /// The picture turned upside down, for somebody on the other side of the table.
+    /// The picture turned upside down.
     pub fn turned(&self) -> Frame {
         let mut turned = Frame::new();
         for (to, from) in turned.bytes.iter_mut().zip(self.bytes.iter().rev()) {
@@ -146,7 +148,7 @@ impl Frame {
         turned
     }
 
-    /// What has to be sent to a display that shows `shown`, so that it shows this.
+    /// The spans to send to a display that shows `shown`, so that it shows this frame.
     pub fn spans_since<'a>(&'a self, shown: &'a Frame) -> impl Iterator<Item = Span> + 'a {
         (0..PAGES).flat_map(move |page| self.page_spans_since(shown, page))
     }
@@ -182,7 +184,7 @@ impl Frame {
         })
     }
 
-    /// Calls `change` with every byte that a rectangle touches, and the bits inside the rectangle.
+    /// Calls `change` with every byte that a rectangle touches, and a mask of the bits inside it.
     fn each_byte(&mut self, area: Rectangle, mut change: impl FnMut(&mut u8, u8)) {
         let area = area.intersection(&self.bounding_box());
         let Some(last) = area.bottom_right() else {
@@ -214,7 +216,7 @@ fn locate(x: i32, y: i32) -> Option<(usize, u8)> {
 }
 
 impl core::fmt::Debug for Frame {
-    /// Two rows of pixels in each line, so that a failed test shows the picture.
+    /// Prints two rows of pixels as one line, so that a failed test shows the picture.
     fn fmt(&self, out: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         for y in (0..HEIGHT as i32).step_by(2) {
             writeln!(out)?;

@@ -1,4 +1,4 @@
-//! Small pictures, drawn as text so that they can be read here: `#` is lit.
+//! Small pictures, drawn here as text: `#` is lit.
 
 use super::{Frame, Ink};
 
@@ -24,13 +24,13 @@ impl Icon {
         self.rows.len() as i32
     }
 
-    /// Draws the lit pixels with the top left corner at a point; the others leave the frame
+    /// Draws the lit pixels with the top left corner at (`x`, `y`); the others leave the frame
     /// unchanged.
     pub fn draw(self, frame: &mut Frame, x: i32, y: i32) {
         self.draw_in(frame, x, y, Ink::Plain);
     }
 
-    /// The same in an ink: dark ink is for use on a lit bar.
+    /// The same with an ink: dark ink is for use on a lit bar.
     pub fn draw_in(self, frame: &mut Frame, x: i32, y: i32, ink: Ink) {
         for (down, row) in self.rows.iter().enumerate() {
             for (across, pixel) in row.bytes().enumerate() {
@@ -55,7 +55,7 @@ impl Icon {
         "#....", "##...", "###..", "####.", "#####", "####.", "###..", "##...", "#....",
     ]);
 
-    /// Thrown again: two arrowheads up.
+    /// Thrown again: two arrowheads pointing up.
     pub const AGAIN: Icon = Icon::new(&["...#...", "..#.#..", ".#.#.#.", "#.#.#.#", ".#...#."]);
     /// A die: Qwantum.
     pub const DIE: Icon = Icon::new(&[
@@ -71,7 +71,7 @@ impl Icon {
         ".#########.",
     ]);
 
-    /// A sheet with its rows: my sheet.
+    /// A sheet with rows: my sheet.
     pub const SHEET: Icon = Icon::new(&[
         "###########",
         "#.........#",
@@ -114,7 +114,7 @@ impl Icon {
     /// A crown: the winner.
     pub const CROWN: Icon = Icon::new(&["#..#..#", "##.#.##", "#######", "#######", ".#####."]);
 
-    /// A medal on its ribbon, with room for a digit.
+    /// A medal on its ribbon, with space for a digit.
     pub const MEDAL: Icon = Icon::new(&[
         "##.......##",
         ".##.....##.",

@@ -1,5 +1,5 @@
-//! What can be put on the screen: the frame, letters, small pictures and widgets. Knows nothing
-//! about games or settings.
+//! Everything that draws: the frame, letters, icons and widgets. Never depends on games or
+//! settings.
 
 mod fonts;
 mod frame;
@@ -20,7 +20,7 @@ pub use paint::{Align, Ink};
 pub use picture::Picture;
 pub use wrap::lines;
 
-/// Draws something whose texts the tests do not check where they are drawn, because it is cut or partly
+/// Draws something without recording its texts for the tests, because it is cut off or partly
 /// covered afterwards.
 pub(crate) fn without_text_record(draw: impl FnOnce()) {
     #[cfg(any(test, feature = "text-record"))]

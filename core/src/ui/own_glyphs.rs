@@ -1,10 +1,11 @@
-//! Digits and signs of our own, for those that are hard to read in embedded-graphics' fonts. Drawn as
-//! text so that they can be read here: `#` is lit.
+//! Our own glyphs for digits and signs that are hard to read in embedded-graphics' fonts, drawn
+//! here as text: `#` is lit.
 
-/// A character of ASCII, how many rows above it are blank, and its rows of pixels. Those below are blank.
+/// An ASCII character, how many blank rows are above it, and its rows of pixels. The rows below are
+/// blank.
 pub(super) type OwnGlyph = (char, usize, &'static [&'static str]);
 
-/// In 4×6: a zero without a bar across it, and an eight that is one.
+/// In 4×6: a zero without a bar across it, and a recognisable eight.
 #[rustfmt::skip]
 pub(super) const OWN_TINY: &[OwnGlyph] = &[
     ('0', 0, &[
@@ -23,7 +24,7 @@ pub(super) const OWN_TINY: &[OwnGlyph] = &[
     ]),
 ];
 
-/// In 5×8: a percent sign of full size, a point that is not a plus, a zero that is not a thin diamond.
+/// In 5×8: a full-size percent sign, a point that is not a plus, a zero that is not a thin diamond.
 #[rustfmt::skip]
 pub(super) const OWN_SMALL: &[OwnGlyph] = &[
     ('%', 2, &[
@@ -47,7 +48,7 @@ pub(super) const OWN_SMALL: &[OwnGlyph] = &[
     ]),
 ];
 
-/// In 6×10: a zero that is not a diamond; signs of points, not of crosses.
+/// In 6×10: a zero that is not a diamond; punctuation made of points, not crosses.
 #[rustfmt::skip]
 pub(super) const OWN_BODY: &[OwnGlyph] = &[
     ('.', 6, &[
@@ -82,7 +83,7 @@ pub(super) const OWN_BODY: &[OwnGlyph] = &[
     ]),
 ];
 
-/// In 7×13: signs of points, not of crosses.
+/// In 7×13: punctuation made of points, not crosses.
 #[rustfmt::skip]
 pub(super) const OWN_TITLE: &[OwnGlyph] = &[
     ('.', 9, &[
@@ -110,7 +111,7 @@ pub(super) const OWN_TITLE: &[OwnGlyph] = &[
     ]),
 ];
 
-/// A font's table with the glyphs of our own in it. Worked out when the program is built.
+/// A font's table with our own glyphs in it, computed at compile time.
 pub(super) const fn with_own<const N: usize>(
     mut table: [u8; N],
     width: usize,

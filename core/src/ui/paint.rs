@@ -1,4 +1,4 @@
-//! What every screen draws with: aligned text, lines, boxes, bars.
+//! Drawing operations for all screens: aligned text, lines, boxes, bars.
 
 use embedded_graphics::{
     pixelcolor::BinaryColor,
@@ -11,13 +11,13 @@ use super::{Font, Frame};
 /// Whether letters are lit on dark or dark on lit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ink {
-    /// Lit on what is already there.
+    /// Lit, over the existing picture.
     Plain,
-    /// Dark on what is already there: for use on a lit bar.
+    /// Dark, over the existing picture: for use on a lit bar.
     Dark,
 }
 
-/// Which end of a text the given point is.
+/// Which point of a text the given x is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Align {
     /// The point is the text's left end.
@@ -54,17 +54,17 @@ impl Frame {
         self.write(font, Align::Left, x, y, text, Ink::Plain)
     }
 
-    /// The same around a middle.
+    /// The same, centred.
     pub fn text_centred(&mut self, font: Font, middle: i32, y: i32, text: &str) -> i32 {
         self.write(font, Align::Centre, middle, y, text, Ink::Plain)
     }
 
-    /// The same up to a right edge.
+    /// The same, up to a right edge.
     pub fn text_right(&mut self, font: Font, right: i32, y: i32, text: &str) -> i32 {
         self.write(font, Align::Right, right, y, text, Ink::Plain)
     }
 
-    /// Writes text from the left with four pixels for each of the font's.
+    /// Writes text from the left at twice the font's size.
     pub fn text_doubled(&mut self, font: Font, x: i32, y: i32, text: &str) {
         let glyphs = font.glyphs();
         let columns = text.chars().flat_map(|letter| glyphs.columns(letter));
@@ -95,14 +95,14 @@ impl Frame {
         self.fill(x + width - 1, y, 1, height);
     }
 
-    /// Lights a bar with its corner pixels left dark, so that it looks round; text on it is
-    /// written with [`Ink::Dark`].
+    /// Lights a bar with dark corner pixels, so that it looks rounded; text on it is written with
+    /// [`Ink::Dark`].
     pub fn bar(&mut self, x: i32, y: i32, width: i32, height: i32) {
         self.fill(x, y, width, height);
         self.corners(x, y, width, height);
     }
 
-    /// Draws a bar if the item is chosen, nothing if not; returns the ink to write with.
+    /// Draws a bar only if the item is chosen; returns the ink to write with.
     pub fn bar_if(&mut self, chosen: bool, x: i32, y: i32, width: i32, height: i32) -> Ink {
         if !chosen {
             return Ink::Plain;
@@ -119,34 +119,34 @@ impl Frame {
         self.bar_if(chosen, x, y, width, height)
     }
 
-    /// Lights the edge of a rectangle except its corner pixels.
+    /// Lights the edge of a rectangle except for its corner pixels.
     pub fn round_box(&mut self, x: i32, y: i32, width: i32, height: i32) {
         self.outline(x, y, width, height);
         self.corners(x, y, width, height);
     }
 
-    /// A line of dots across: every second pixel.
+    /// Lights every second pixel of a horizontal line.
     pub fn dots_across(&mut self, x: i32, y: i32, width: i32) {
         for x in (x..x + width).step_by(2) {
             self.set(x, y, true);
         }
     }
 
-    /// A line of dots down: every second pixel.
+    /// Lights every second pixel of a vertical line.
     pub fn dots_down(&mut self, x: i32, y: i32, height: i32) {
         for y in (y..y + height).step_by(2) {
             self.set(x, y, true);
         }
     }
 
-    /// A rectangle in which every second pixel is lit, like a chequered board.
+    /// Lights every second pixel of a rectangle, like the squares of a chessboard.
     pub fn chequer(&mut self, x: i32, y: i32, width: i32, height: i32) {
         for down in 0..height {
             self.dots_across(x + (down & 1), y + down, width - (down & 1));
         }
     }
 
-    /// Copies the lit pixels of a part of another picture, with its top left corner at a point.
+    /// Copies the lit pixels of part of another frame, with its top left corner at (`x`, `y`).
     pub fn copy_part(&mut self, from: &Frame, part: Rectangle, x: i32, y: i32) {
         for Point { x: across, y: down } in part.points() {
             if from.is_lit(across, down) {
@@ -168,7 +168,7 @@ impl Frame {
     }
 }
 
-/// A rectangle from plain numbers; a negative size is empty.
+/// A rectangle from plain numbers; a negative size makes it empty.
 pub(crate) fn area(x: i32, y: i32, width: i32, height: i32) -> Rectangle {
     let size = Size::new(width.max(0) as u32, height.max(0) as u32);
     Rectangle::new(Point::new(x, y), size)

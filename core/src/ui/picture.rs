@@ -1,6 +1,6 @@
-//! What a display should show, what it is known to show, and what has to be sent to it next.
+//! The picture that a display should show, the one it is known to show, and what to send next.
 //!
-//! - *stale page*: a page whose content on the display is unknown; it is sent whole.
+//! - *stale page*: a page whose content on the display is unknown; all of it is sent.
 
 use super::{Frame, PAGES, Span, WIDTH};
 
@@ -14,12 +14,12 @@ pub struct Picture {
     shown: Frame,
     /// One bit for each page.
     stale: u8,
-    /// The pages above this one have no differences: a refresh need not look for any.
+    /// The pages above this one are known to have no differences.
     compared: usize,
 }
 
 impl Picture {
-    /// The wanted picture for a display whose content is unknown.
+    /// Starts with a wanted picture and a display whose content is unknown.
     pub fn new(wanted: Frame) -> Self {
         Picture {
             shown: wanted.clone(),
@@ -35,17 +35,17 @@ impl Picture {
         self.compared = 0;
     }
 
-    /// Notes that the content of the display is unknown now.
+    /// Notes that the content of the display is no longer known.
     pub fn forget(&mut self) {
         self.stale = ALL_PAGES;
         if self.compared < PAGES {
-            // Every page will be sent whole, so there is no need to send differences first.
+            // All pages will be sent in full, so there is no need to send differences first.
             self.shown = self.wanted.clone();
             self.compared = PAGES;
         }
     }
 
-    /// What to send next: differences first, because somebody is waiting for them.
+    /// What to send next: differences first, because the player is waiting for them.
     pub fn next_span(&mut self) -> Option<Span> {
         while self.compared < PAGES {
             let mut differences = self.wanted.page_spans_since(&self.shown, self.compared);
@@ -90,7 +90,7 @@ mod tests {
         frame
     }
 
-    /// Sends at most this many spans to a display; returns how many bytes they had.
+    /// Sends at most `spans` spans to a display; returns how many bytes were sent.
     fn send(picture: &mut Picture, display: &mut Frame, spans: usize) -> usize {
         let mut bytes = 0;
         for _ in 0..spans {

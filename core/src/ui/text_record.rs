@@ -1,7 +1,7 @@
-//! What was written while something was drawn, for tests: whether texts overlap, leave the screen or
-//! are cut can be told where they are drawn, in whatever form they are drawn there.
+//! Records the texts that are drawn, so that tests can tell whether they overlap, leave the screen
+//! or are cut off.
 //!
-//! Only with the feature `text-record` or in the core's own tests; the firmware has none of it.
+//! Exists only with the feature `text-record` and in the core's own tests, never in the firmware.
 
 use core::cell::RefCell;
 use std::{
@@ -12,19 +12,18 @@ use std::{
 
 use super::{Font, widgets::Row};
 
-/// A text on the screen.
+/// A drawn text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WrittenText {
     /// The text.
     pub text: String,
-    /// Its font.
+    /// The font.
     pub font: Font,
-    /// The columns from its first lit one to its last, and the same for the rows; `None` if it is
-    /// blank.
+    /// The bounding box of the lit pixels; `None` if there are none.
     pub area: Option<TextArea>,
 }
 
-/// The pixels that a text takes: all of these are on or next to a letter.
+/// The bounding box of a text's lit pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TextArea {
     /// The first column.
@@ -40,14 +39,14 @@ pub struct TextArea {
 /// A row of a list or menu: its label and its value.
 pub type WrittenRow = (String, String);
 
-/// Everything that was written.
+/// Everything that was drawn as text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TextRecord {
-    /// The texts, in the order in which they were written.
+    /// The texts, in drawing order.
     pub texts: Vec<WrittenText>,
-    /// The rows of the list or menu, also those that are scrolled out of view.
+    /// The rows of the list or menu, including those out of view.
     pub rows: Vec<WrittenRow>,
-    /// Which of the rows is chosen.
+    /// The index of the chosen row.
     pub chosen: usize,
 }
 
@@ -55,7 +54,7 @@ thread_local! {
     static RECORD: RefCell<Option<TextRecord>> = const { RefCell::new(None) };
 }
 
-/// Calls a function that draws, and returns what it wrote.
+/// Calls `draw` and returns the texts it wrote.
 pub fn record(draw: impl FnOnce()) -> TextRecord {
     RECORD.with_borrow_mut(|record| *record = Some(TextRecord::default()));
     draw();
@@ -69,7 +68,7 @@ pub(crate) fn without(draw: impl FnOnce()) {
     RECORD.set(before);
 }
 
-/// Notes a text whose top left corner is here.
+/// Notes a text whose top left corner is at (`x`, `y`).
 pub(super) fn note_text(font: Font, x: i32, y: i32, text: &str) {
     RECORD.with_borrow_mut(|record| {
         if let Some(record) = record {
@@ -82,7 +81,7 @@ pub(super) fn note_text(font: Font, x: i32, y: i32, text: &str) {
     });
 }
 
-/// Notes that everything in a rectangle is dark: a text inside it is no longer there.
+/// Notes that a rectangle was darkened, and drops the texts inside it.
 pub(super) fn note_erased(x: i32, y: i32, width: i32, height: i32) {
     let is_inside = |area: TextArea| {
         area.left >= x && area.right < x + width && area.top >= y && area.bottom < y + height
@@ -95,7 +94,7 @@ pub(super) fn note_erased(x: i32, y: i32, width: i32, height: i32) {
     });
 }
 
-/// Notes all rows of a list, and which is chosen.
+/// Notes all rows of a list, and the chosen one.
 pub(super) fn note_rows<'a>(chosen: usize, rows: impl Iterator<Item = Row<'a>>) {
     RECORD.with_borrow_mut(|record| {
         if let Some(record) = record {

@@ -1,4 +1,4 @@
-//! Text broken into lines of a given length.
+//! Breaks text into lines of a given length.
 
 /// The lines of a text, each at most `letters` long. A line break in the text ends a line; a word
 /// longer than a line is cut.
@@ -14,7 +14,8 @@ pub fn lines(text: &str, letters: usize) -> impl Iterator<Item = &str> {
     })
 }
 
-/// Whether a line may break at a space: not before a sign, which French sets apart from its word.
+/// Whether a line may break at a space: not before a punctuation mark, which French separates from
+/// its word.
 fn can_break(paragraph: &str, space: usize) -> bool {
     !paragraph[space..]
         .trim_start_matches(' ')

@@ -1,13 +1,12 @@
-//! A NOR flash in RAM, like that of the RP2040: writing clears bits of bytes, and sectors have 4
-//! KB. It counts what is done to it, and it fails in every way that flash can.
+//! A NOR flash in RAM, like that of the RP2040: writing only clears bits, and a sector has 4 KB. It
+//! counts the work it does, and it fails in every way that flash can.
 //!
-//! A bit is a cell whose charge is compared with a threshold. Writing adds charge in pulses, until
-//! the cell is well above it, and reads as 0; an erase first writes all cells of its sector and
-//! then takes the charge out of all of them at once. Some cells are quicker than others. When the
-//! power fails meanwhile, the quick ones have changed, the slow ones have not, and those in
-//! between are left close to the threshold: they waver, that is, each reading of them is a toss of
-//! a coin. A write of 0 adds the rest of the charge and an erase takes it out; nothing else
-//! settles them.
+//! A bit is a cell whose charge is compared with a threshold. Writing adds charge in pulses until
+//! the cell is well above it and reads as 0; an erase first writes all cells of its sector and then
+//! removes the charge from all of them at once. Some cells are quicker than others. If the power
+//! fails meanwhile, the quick ones have changed, the slow ones have not, and those in between are
+//! left close to the threshold: they waver, so that each read returns a random bit. A write of 0
+//! adds the rest of the charge and an erase removes it; nothing else settles them.
 
 use std::collections::HashMap;
 
@@ -20,22 +19,22 @@ use crate::TestRng;
 /// How many bytes are erased at a time.
 pub const SECTOR: usize = 4096;
 
-/// What is left of a write or an erase during which the power fails. In all of these, none, few or
-/// many of the bits that were to change waver.
+/// What a write or an erase leaves when the power fails during it. In each case none, few or many
+/// of the bits that were to change waver.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Torn {
-    /// Nothing of the word is written; the first half of the sector is erased, the rest is zeros.
+    /// None of the word is written; the first half of the sector is erased, the rest is zeros.
     Front,
     /// The word is written; the second half of the sector is erased, the rest is zeros.
     Back,
     /// Some of the word's bits are written, and some of the sector's are erased.
     Mixed,
-    /// Some bits of the whole write are written; the erase has only begun to write all cells.
+    /// Some bits of the whole write are written; the erase had only begun to write all cells.
     Scattered,
 }
 
 impl Torn {
-    /// Every way.
+    /// All of them.
     pub const ALL: [Torn; 4] = [Torn::Front, Torn::Back, Torn::Mixed, Torn::Scattered];
 }
 
@@ -44,18 +43,18 @@ impl Torn {
 pub struct Work {
     /// Calls of `read`.
     pub reads: u64,
-    /// The bytes that they read.
+    /// Bytes read.
     pub read_bytes: u64,
     /// Calls of `write`.
     pub writes: u64,
-    /// The bytes that they wrote.
+    /// Bytes written.
     pub written_bytes: u64,
-    /// Sectors that were erased.
+    /// Sectors erased.
     pub erases: u64,
 }
 
 impl Work {
-    /// What was done after that.
+    /// The work done since `before`.
     pub fn since(self, before: Work) -> Work {
         Work {
             reads: self.reads - before.reads,
@@ -70,19 +69,19 @@ impl Work {
 /// A NOR flash in RAM.
 #[derive(Clone)]
 pub struct RamFlash {
-    /// What it contains.
+    /// The content.
     pub bytes: Vec<u8>,
-    /// What was done to it.
+    /// The work done so far.
     pub work: Work,
     /// How often each sector was erased.
     pub erases: Vec<u32>,
     /// How many more words can be written or sectors erased before the power fails.
     pub power: Option<u64>,
-    /// What is then left of the last operation.
+    /// What the last operation then leaves.
     pub torn: Torn,
     /// Whether the power failed during an erase.
     pub cut_erase: bool,
-    /// How many words have been written and sectors erased.
+    /// How many operations have been done: words written and sectors erased.
     pub done: u64,
     /// Which of these operations were erases.
     pub erased_at: Vec<u64>,
@@ -92,12 +91,12 @@ pub struct RamFlash {
     pub stuck_low: HashMap<usize, u8>,
     /// Bits that a write does not clear, by address.
     pub stuck_high: HashMap<usize, u8>,
-    /// Bits that waver since the power failed, by address.
+    /// Bits that have wavered since the power failed, by address.
     pub wavering: HashMap<usize, u8>,
 }
 
-/// How far a change had come when the power failed, from 0 to [`SLOWEST`]. A cell that takes this
-/// long or about as long wavers, quicker ones have changed.
+/// How far a change had got when the power failed, from 0 to [`SLOWEST`]. Cells that take about
+/// this long (within `margin`) waver; quicker ones have changed.
 #[derive(Clone, Copy)]
 struct Cut {
     reached: usize,
@@ -107,12 +106,12 @@ struct Cut {
 /// How long the slowest cells take, in steps.
 const SLOWEST: usize = 256;
 
-/// Why the flash did not do what it should.
+/// Why an operation failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Failure {
     /// The power has failed.
     NoPower,
-    /// It has no such bytes.
+    /// The address is outside the flash.
     OutOfBounds,
 }
 
@@ -123,7 +122,7 @@ impl NorFlashError for Failure {
 }
 
 impl RamFlash {
-    /// A flash on which everything is erased.
+    /// A fully erased flash.
     pub fn blank(sectors: usize) -> Self {
         RamFlash {
             bytes: vec![0xFF; sectors * SECTOR],
@@ -141,12 +140,12 @@ impl RamFlash {
         }
     }
 
-    /// All of its addresses.
+    /// The range of all addresses.
     pub fn area(&self) -> std::ops::Range<u32> {
         0..self.bytes.len() as u32
     }
 
-    /// Counts one more word or sector. True if the power fails during it.
+    /// Counts one more word or sector; returns whether the power fails during it.
     fn fails(&mut self) -> Result<bool, Failure> {
         self.done += 1;
         match &mut self.power {
@@ -171,7 +170,7 @@ impl RamFlash {
         self.settle(address, bits);
     }
 
-    /// From now on these bits do not waver.
+    /// Stops these bits from wavering.
     fn settle(&mut self, address: usize, bits: u8) {
         if let Some(wavering) = self.wavering.get_mut(&address) {
             *wavering &= !bits;

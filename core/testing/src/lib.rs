@@ -1,4 +1,4 @@
-//! What tests share: random numbers from a seed, and a flash in RAM that can fail.
+//! Helpers for tests: random numbers from a seed, and a flash in RAM that can fail.
 
 mod flash;
 mod rng;

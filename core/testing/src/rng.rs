@@ -23,12 +23,12 @@ impl TestRng {
         (self.next() % limit as u64) as usize
     }
 
-    /// One of these.
+    /// A random element of a slice.
     pub fn pick<T: Copy>(&mut self, from: &[T]) -> T {
         from[self.below(from.len())]
     }
 
-    /// How so many dice fall: faces from 0 to 5.
+    /// Rolls `DICE` dice: faces from 0 to 5.
     pub fn faces<const DICE: usize>(&mut self) -> [u8; DICE] {
         std::array::from_fn(|_| self.below(6) as u8)
     }

@@ -1,5 +1,5 @@
 //! Tests `FairDice` as a whole: what the device does with good, bad and failing sources of raw
-//! bits, and whether the dice that come out are fair.
+//! bits, and whether the dice are fair.
 
 mod pipeline;
 mod refusals;

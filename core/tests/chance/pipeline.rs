@@ -1,4 +1,5 @@
-//! How the dice are used: how many bits they need, what a throw uses up, what changes the result.
+//! Tests how the dice are used: how many bits they need, what a throw uses up, what changes the
+//! result.
 
 use std::num::NonZeroU8;
 
@@ -95,7 +96,7 @@ fn only_the_dice_of_the_mask_fall_and_every_face_is_on_a_die() {
 
 #[test]
 fn the_same_bits_and_presses_give_the_same_dice_and_others_do_not() {
-    // Seven dice agree by chance once in 279,936 times; twenty throws never do.
+    // Two throws of seven dice are equal once in 279,936 times; twenty in a row never are.
     let evening = |seed, press| {
         let (mut chance, mut source) = (FairDice::new(), Markov::oscillator(seed));
         let throw = |turn: u64| {
@@ -151,7 +152,7 @@ fn lots_are_drawn_evenly_for_every_number_of_seats() {
     }
 }
 
-/// What a device can do with the dice, in any order.
+/// Something a device can do with the dice, in any order.
 #[derive(Clone, Debug)]
 enum Act {
     Gather { seed: u64, words: u16 },

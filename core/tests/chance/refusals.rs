@@ -1,4 +1,5 @@
-//! Which sources are refused, by which test, and when; and that a refused source gives no dice.
+//! Tests which sources are refused, by which test and when, and that a refused source gives no
+//! dice.
 
 use crate::sources::{Markov, Nothing, Periodic, Then};
 use pocketq_core::chance::{
@@ -64,7 +65,7 @@ fn every_pattern_of_period_7_is_refused() {
 
 #[test]
 fn a_source_that_fails_later_is_refused_in_that_very_throw() {
-    // Wherever the failure begins between two throws, the next throw does not happen.
+    // Wherever the failure begins between two throws, the next throw is refused.
     let before = FIRST_THROW_BITS + 9 * u64::from(FRESH_BITS);
     let cases = [
         (STUCK, Unhealthy::RepetitionCount),
@@ -110,7 +111,8 @@ fn a_source_with_less_than_the_entropy_assumed_is_refused() {
     let (thrown, refused) = throw(&mut Markov::new(1, [0.02, 0.02]), 1000);
     assert!(thrown < 5);
     assert!(matches!(refused, Err(Refused::Unhealthy(_))));
-    // Both values equally often, but 98 % alike or opposite: only the lag test detects it.
+    // Both values are equally frequent, but 98 % of neighbours are equal or opposite: only the lag
+    // test detects it.
     for one_after in [[0.02, 0.98], [0.98, 0.02]] {
         let (thrown, refused) = throw(&mut Markov::new(1, one_after), 1000);
         assert!(thrown < 5);

@@ -1,15 +1,15 @@
-//! Realistic and failing sources of raw bits; each gives the same bits every time.
+//! Realistic and failing sources of raw bits; each gives the same bits in every run.
 
 use pocketq_core::chance::{Exhausted, RawBits};
 use pocketq_testing::TestRng;
 
-/// What stands for the physical noise.
+/// Stands in for the physical noise.
 pub(crate) fn noise(seed: u64) -> TestRng {
     TestRng(seed.wrapping_mul(0xD134_2543_DE82_EF95))
 }
 
-/// Bits of which each depends on the one before: 1 with a probability (of 65,536) given for each
-/// value of it. With two equal probabilities it is a biased source of independent bits.
+/// Bits that each depend on the one before: for each value of that one, the probability of a 1 is
+/// given (of 65,536). With two equal probabilities this is a biased source of independent bits.
 pub(crate) struct Markov {
     noise: TestRng,
     ones_of_65536_after: [u16; 2],
@@ -17,15 +17,15 @@ pub(crate) struct Markov {
 }
 
 impl Markov {
-    /// Like the ring oscillator when it is read fast, by what `health.rs` cites and assumes: P(0) = 0.55, lag-1 correlation
-    /// 0.3.
+    /// Like the ring oscillator read in a fast loop, with the values that `health.rs` cites or
+    /// assumes: P(0) = 0.55, lag-1 correlation 0.3.
     ///
     /// P(1 | 0) = 0.45 (1 − 0.3) = 0.315 and P(1 | 1) = 0.45 + 0.55 × 0.3 = 0.615.
     pub(crate) fn oscillator(seed: u64) -> Self {
         Self::new(seed, [0.315, 0.615])
     }
 
-    /// Nine zeros to a one, independent.
+    /// Independent bits, nine zeros for each one.
     pub(crate) fn ninety_ten(seed: u64) -> Self {
         Self::new(seed, [0.1, 0.1])
     }
@@ -57,7 +57,7 @@ impl RawBits for Markov {
         Ok(self.step(chance))
     }
 
-    // Four bits from each number of the noise, as the statistics take a billion of them.
+    // Makes four bits from each random number, because the statistics use a billion bits.
     fn next_word(&mut self) -> Result<u32, Exhausted> {
         let mut word = 0;
         for place in (0..32).step_by(4) {
@@ -70,7 +70,7 @@ impl RawBits for Markov {
     }
 }
 
-/// A pattern over and over: stuck, alternating, or with a short period.
+/// A repeated pattern: stuck, alternating, or with a short period.
 pub(crate) struct Periodic {
     pattern: &'static [u8],
     position: usize,
@@ -93,7 +93,7 @@ impl RawBits for Periodic {
     }
 }
 
-/// The first source for some bits, then the second: a source that fails during use.
+/// The first source for `bits` bits, then the second: a source that fails during use.
 pub(crate) struct Then<A, B> {
     pub(crate) first: A,
     pub(crate) bits: u64,

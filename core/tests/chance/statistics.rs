@@ -1,4 +1,4 @@
-//! Whether the dice are fair: a million faces for each of five fixed seeds, so that the outcome
+//! Tests that the dice are fair: a million faces for each of five fixed seeds, so that the outcome
 //! never changes unless the code does. The source is the oscillator at its worst.
 
 use crate::sources::{Markov, noise};
@@ -18,7 +18,7 @@ fn faces(seed: u64) -> Vec<u8> {
     let mut faces = Vec::new();
     for throw in 0..THROWS {
         chance.gather_from(&mut source).unwrap();
-        // Presses at regular times: the dice must be fair without random presses.
+        // Regular presses: the dice must be fair without random timing.
         faces.extend(
             chance
                 .throw(ALL_DICE, throw * 1_000_000)
@@ -29,7 +29,7 @@ fn faces(seed: u64) -> Vec<u8> {
     faces
 }
 
-/// Chi-square of counts against the share each should have.
+/// Chi-square of counts against the expected shares.
 fn chi_square<const N: usize>(counts: [u32; N], shares: [f64; N]) -> f64 {
     let total = f64::from(counts.iter().sum::<u32>());
     let term = |(count, share): (u32, f64)| {
@@ -49,7 +49,7 @@ fn chi_square_of_faces(faces: &[u8]) -> f64 {
     chi_square(counts, [1.0 / 6.0; 6])
 }
 
-/// Over the 36 pairs of a face and the next, each face in one pair; within throws and across.
+/// Over the 36 pairs of a face and the next. Pairs do not overlap, and may span two throws.
 fn chi_square_of_pairs(faces: &[u8]) -> f64 {
     let mut counts = [0; 36];
     for pair in faces.chunks_exact(2) {
@@ -58,7 +58,8 @@ fn chi_square_of_pairs(faces: &[u8]) -> f64 {
     chi_square(counts, [1.0 / 36.0; 36])
 }
 
-/// Over the lengths of runs of one face: 1, 2, … 6, and 7 or more. A run goes on with 1/6.
+/// Over the lengths of runs of one face: 1, 2, … 6, and 7 or more. A run continues with probability
+/// 1/6.
 fn chi_square_of_runs(faces: &[u8]) -> f64 {
     let mut counts = [0; 7];
     for run in faces.chunk_by(|one, next| one == next) {
@@ -111,7 +112,7 @@ fn a_million_faces_are_fair_for_seed_5() {
     fair_for_seed(5);
 }
 
-/// What the fairness screen does, with sources that pass the health tests.
+/// Does what the fairness screen does, with sources that pass the health tests.
 #[test]
 fn the_fairness_test_finds_dice_from_admitted_sources_fair() {
     for mut source in [
@@ -130,7 +131,7 @@ fn the_fairness_test_finds_dice_from_admitted_sources_fair() {
     }
 }
 
-/// Mistakes that the statistics above must detect.
+/// The statistics above must detect these mistakes.
 #[test]
 fn the_statistics_see_a_remainder_and_raw_bits() {
     let mut noise = noise(1);
@@ -142,7 +143,7 @@ fn the_statistics_see_a_remainder_and_raw_bits() {
     let raw: Vec<u8> = raw.filter(|&bits| bits < 6).take(100_000).collect();
     assert!(!within(FACES_BAND, chi_square_of_faces(&raw)));
 
-    // A die that remembers: one face in fifty repeats the last.
+    // A die with memory: one face in fifty repeats the last.
     let mut echoing = vec![0];
     for position in 0..1_000_000 {
         let fresh = (noise.next() % 6) as u8;

@@ -1,4 +1,4 @@
-//! An empty battery: the device says so, does nothing and writes nothing until it is better.
+//! Tests an empty battery: the device says so, and does and writes nothing until it is better.
 
 use pocketq_core::{
     buttons::{
@@ -35,7 +35,7 @@ impl Rig {
     }
 }
 
-/// In a match of Quantik between two people.
+/// A device in a match of Quantik between two people.
 fn in_match() -> Rig {
     let mut rig = Rig::start(set_up(), Some(GOOD));
     rig.begin_for_two("Quantik");
@@ -69,7 +69,7 @@ fn settings_that_were_not_stored_in_time_are_stored_when_the_battery_is_better()
     let mut rig = Rig::start(set_up(), Some(GOOD));
     rig.choose("Settings");
     let work = rig.work();
-    // Three readings, and the press between them, before idle is called again.
+    // The battery is empty before idle is called again.
     for _ in 0..5 {
         rig.handle(Input::Power(EMPTY));
     }
@@ -84,13 +84,13 @@ fn settings_that_were_not_stored_in_time_are_stored_when_the_battery_is_better()
 #[test]
 fn a_search_rests_while_the_battery_is_empty_and_then_goes_on() {
     let mut rig = Rig::start(set_up(), Some(GOOD));
-    // Against the device, which begins; idle is not called before the battery is empty.
+    // Against the device, which goes first; idle is not called before the battery is empty.
     rig.choose("Quantik");
     rig.set("First", "2");
     rig.tap_until(Down, "New game");
-    rig.handle(Input::Buttons(ButtonSet::NONE.with(A)));
+    rig.handle(Input::Buttons(ButtonSet::EMPTY.with(A)));
     rig.at = rig.at + Millis(60);
-    rig.handle(Input::Buttons(ButtonSet::NONE));
+    rig.handle(Input::Buttons(ButtonSet::EMPTY));
     for _ in 0..5 {
         rig.handle(Input::Power(EMPTY));
     }

@@ -1,4 +1,4 @@
-//! What the console promises its hosts.
+//! Tests what the console guarantees its hosts.
 
 use pocketq_core::{
     buttons::Button::{A, Down, Right, Up},
@@ -21,7 +21,7 @@ impl Rig {
         Self::start(set_up(), None)
     }
 
-    /// What the flash contains, as if the power failed now.
+    /// The flash, as if the power failed now.
     fn cut(&mut self) -> RamFlash {
         self.console.flash().unwrap().clone()
     }
@@ -38,13 +38,13 @@ impl Rig {
         self.console.flash().unwrap().work.erases
     }
 
-    /// A match of Quantik between two people; nothing is drawn at random.
+    /// Begins a match of Quantik between two people; nothing is random.
     fn begin_quantik(&mut self) {
         self.begin_for_two("Quantik");
         assert_eq!(self.console.screen_name(), "quantik-board");
     }
 
-    /// A game of Qwantum, with a lot for who begins.
+    /// Begins a game of Qwantum, with a random first player.
     fn begin_qwantum(&mut self) {
         self.choose("Qwantum");
         self.choose("New game");
@@ -72,7 +72,7 @@ fn who_plays_is_on_the_flash_before_the_match_is() {
     for words in 0.. {
         let mut rig = Rig::new();
         rig.choose("Quantik");
-        // By default this is the device.
+        // By default player 2 is the device.
         rig.set("2", "person");
         rig.set("First", "1");
         rig.tap_until(Up, "New game");
@@ -82,7 +82,7 @@ fn who_plays_is_on_the_flash_before_the_match_is() {
         let mut flash = rig.cut();
         let has_power = flash.power.take() != Some(0);
         let mut again = Rig::start(flash, None);
-        // With who plays, the store knows what is on the screen.
+        // The store notes who plays and what is on the screen together.
         if again.console.screen_name() == "resume" {
             begun = true;
             again.press(&[A]);
@@ -106,7 +106,7 @@ fn what_can_wait_is_stored_only_when_idle() {
     let mut rig = Rig::new();
     rig.rest();
     let before = rig.written();
-    // The settings: another language.
+    // Chooses another language in the settings.
     rig.choose("Settings");
     rig.press(&[Right]);
     assert_eq!(rig.written(), before);
@@ -122,7 +122,7 @@ fn what_can_wait_is_stored_only_when_idle() {
     assert_eq!(rig.written(), stored, "once");
 }
 
-/// Erasing stops the chip, so it is done when the player has paused, and not when a press is stored.
+/// Erasing stops the chip, so it is done when the player pauses, not when a press is stored.
 #[test]
 fn a_sector_is_erased_in_a_pause_before_a_press_needs_it() {
     let mut rig = Rig::start(RamFlash::blank(16), None);
@@ -159,7 +159,7 @@ fn a_sector_is_erased_in_a_pause_before_a_press_needs_it() {
 #[test]
 fn idle_thinks_until_there_is_nothing_to_think_about() {
     let mut rig = Rig::new();
-    // Quantik against the device, which is second.
+    // Quantik against the device, which goes second.
     rig.choose("Quantik");
     rig.set("First", "1");
     rig.choose("New game");
@@ -312,8 +312,8 @@ fn a_flash_that_fails_in_mid_match_is_reported_once() {
     assert!(picture(&rig.console) != notice, "not reported again");
 }
 
-/// A page at a table starts with a screen that stays lit. What was stored without anybody choosing it
-/// must not darken it; what somebody chose stays.
+/// A web page at a table starts with a screen that never goes off. A stored default must not change
+/// that; a timeout that the player chose stays.
 #[test]
 fn a_hosts_timeout_replaces_the_default_one_that_is_stored() {
     let timeout_with = |stored| {

@@ -15,18 +15,18 @@ use pocketq_testing::{RamFlash, TestRng};
 
 const SECTORS: usize = 16;
 
-/// What is said of a device that has more to do than any search takes.
+/// The panic message of a device that has more idle work than any search needs.
 pub(crate) const NO_REST: &str = "does not come to rest";
 
-/// The most steps of idle work after an input, on a screen: a few times what any search was seen to
-/// take there.
+/// The most steps of idle work allowed after an input, by screen: a few times more than any search
+/// has been seen to take there.
 fn most_steps(screen: &str) -> u32 {
     match screen {
         "quantik-board" | "quantik-review" | "towers-board" | "towers-review" => 40_000,
         "qwantum-table" | "guide" => 4_000,
-        // Every decision of a match: 116 turns, up to six decisions each, 250 steps for one.
+        // Every decision of a match: 116 turns with up to six decisions of 250 steps each.
         "qwantum-review" => 400_000,
-        // Nothing is searched for there.
+        // No searches here.
         _ => 100,
     }
 }
@@ -34,20 +34,20 @@ fn most_steps(screen: &str) -> u32 {
 pub(crate) struct TestDevice {
     console: Console<RamFlash>,
     at: Millis,
-    /// How dice and lots fall. Without it everything is the first there is.
+    /// Rolls dice and draws lots. Without it, every result is 0.
     pub(crate) luck: Option<TestRng>,
-    /// One in so many requests is refused, because chance cannot be trusted; 0: none.
+    /// One in this many requests is refused, as from an untrustworthy source; 0 means none.
     pub(crate) refusals: usize,
-    /// How many steps of idle work there is time for after an input. Without it the device comes to
-    /// rest.
+    /// How many steps of idle work are done after an input. Without it, the device always finishes.
     pub(crate) hurry: Option<u32>,
-    /// How many steps there were after the last input.
+    /// How many steps have been done since the last input.
     steps: u32,
     /// The most steps after an input so far, by screen.
     pub(crate) most_steps: BTreeMap<&'static str, u32>,
 }
 
-/// The flash of a device that was set up before: it holds settings, so it does not ask for them.
+/// The flash of a device that has been set up: it contains settings, so the device does not ask for
+/// them.
 pub(crate) fn set_up() -> RamFlash {
     set_up_with(Settings::default())
 }
@@ -78,7 +78,7 @@ fn switched_on(flash: RamFlash, at: Millis) -> Console<RamFlash> {
 }
 
 impl TestDevice {
-    /// A device that was set up before, with the main menu on the screen.
+    /// A device that has been set up, showing the main menu.
     pub(crate) fn new() -> Self {
         Self::with_flash(set_up())
     }
@@ -98,7 +98,7 @@ impl TestDevice {
         device
     }
 
-    /// The power fails and comes back.
+    /// Cuts the power and switches the device on again.
     pub(crate) fn restart(&mut self) {
         let mut flash = self.flash().clone();
         flash.power = None;
@@ -124,13 +124,13 @@ impl TestDevice {
         frame
     }
 
-    /// How many bytes were written to the flash so far.
+    /// How many bytes have been written to the flash.
     pub(crate) fn written(&mut self) -> u64 {
         self.flash().work.written_bytes
     }
 
-    /// Makes everything on the flash unreadable.
-    pub(crate) fn corrupt_flash(&mut self) {
+    /// Makes the flash unreadable.
+    pub(crate) fn cut_flash_power(&mut self) {
         self.flash().power = Some(0);
     }
 
@@ -148,9 +148,9 @@ impl TestDevice {
     }
 
     pub(crate) fn hold_for(&mut self, button: Button, millis: u64) {
-        self.handle(Input::Buttons(ButtonSet::NONE.with(button)));
+        self.handle(Input::Buttons(ButtonSet::EMPTY.with(button)));
         self.wait(millis);
-        self.handle(Input::Buttons(ButtonSet::NONE));
+        self.handle(Input::Buttons(ButtonSet::EMPTY));
         self.wait(200);
     }
 
@@ -159,7 +159,7 @@ impl TestDevice {
         self.run_until(until);
     }
 
-    /// How dice or lots fall.
+    /// Rolls dice or draws a lot.
     fn fall(&mut self, roll: Roll) -> Rolled {
         let refusals = self.refusals;
         let mut below = |limit| self.luck.as_mut().map_or(0, |luck| luck.below(limit) as u8);
@@ -198,7 +198,7 @@ impl VirtualHost for TestDevice {
         self.console.handle(self.at, input)
     }
 
-    /// Until there is no more time for it.
+    /// Stops when there is no time left.
     fn idle(&mut self) -> Option<Output> {
         let screen = self.console.screen_name();
         let has_time = self.hurry.is_none_or(|most| self.steps < most);

@@ -1,4 +1,4 @@
-//! Dice only goes on for as long as people throw, also through power cuts.
+//! Tests that "dice only" has no end: people can always throw again, even after power cuts.
 
 use pocketq_core::{
     buttons::Button::{A, Down, Left},
@@ -12,7 +12,7 @@ const DICE_ONLY: MatchKind = MatchKind {
     mode: 2,
 };
 
-/// More turns than one journal holds: the next player begins another, and nobody notices.
+/// Plays more turns than one journal holds: the next player starts another one unnoticed.
 #[test]
 fn dice_have_no_last_turn() {
     let mut device = TestDevice::new();
@@ -32,7 +32,7 @@ fn dice_have_no_last_turn() {
             device.press_all(&[Down, A]);
         }
         let totals = device.picture();
-        // After dice thrown again, and after dice kept.
+        // Sometimes after a second throw, sometimes after keeping the dice.
         if turn % 3 == 0 {
             device.restart();
             assert_eq!(device.screen(), "resume");

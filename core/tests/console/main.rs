@@ -1,5 +1,5 @@
-//! The console from outside, with a flash in RAM: its contracts, what the result screens show and a
-//! phone reads from them, what survives a power cut, and random buttons.
+//! Tests the console from outside, with a flash in RAM: its guarantees, what the result screens
+//! show and a phone reads from them, what survives a power cut, and random buttons.
 
 mod battery;
 #[path = "../share/camera.rs"]
@@ -25,19 +25,19 @@ use camera::photographed;
 use device::TestDevice;
 use rows::Reader;
 
-/// Two people play Quantik: the first three shapes of the top row, and then the last one.
+/// Two people play Quantik: the first three shapes of the top row, then the last one.
 const FOUR_SHAPES: &[Button] = &[A, Up, Left, A, Down, A, A, Down, A, A, Down, A, A];
 
-/// A move of each in Quantum, to agree to end it then.
+/// One move each in Quantum, before they agree to end the game.
 const TWO_MOVES: &[Button] = &[Down, A, Up, Right, A, Up, Up, Left, A, Down, Right, A];
 
-/// They agree, and the end is told.
+/// The players agree to end the game, and the device shows the result.
 fn agree(device: &mut TestDevice) {
     device.choose_in_menu("End here?");
     device.press_all(&[Left, A, A]);
 }
 
-/// A device on which both were played to the end, with the main menu shown.
+/// A device on which both games were played to the end, showing the main menu.
 fn played() -> TestDevice {
     let mut device = TestDevice::new();
     device.begin_for_two("Quantik");
@@ -56,8 +56,8 @@ fn played() -> TestDevice {
     device
 }
 
-/// A finished match stays on its board. When eight later ones have taken its place in the store, there
-/// is nothing to report: it was not being played.
+/// A finished match stays on its board. When eight later ones have replaced it in the store, that
+/// is not an error, because it was no longer being played.
 #[test]
 fn a_finished_match_that_made_room_for_others_is_no_failure() {
     let mut device = played();
@@ -75,7 +75,7 @@ fn a_finished_match_that_made_room_for_others_is_no_failure() {
     assert!(quantik.is_some_and(|state| state.is_over), "still there");
 }
 
-/// From the main menu to the list of the last games.
+/// Goes from the main menu to the list of the last games.
 fn open_last_games(device: &mut TestDevice) {
     device.choose("Results");
     device.choose("Last games");
@@ -124,7 +124,7 @@ fn viewing_the_match_on_the_board_stores_nothing() {
     device.choose_in_menu("Review");
     assert_eq!(device.screen(), "towers-review");
     device.press_all(&[Left, Left, Right, Up, Down, Left]);
-    // Whether a match is on the screen is part of the last setups, and those are stored.
+    // The last setups are stored, and they include whether a match is on the screen.
     let last_setups = device.written() - written;
     device.press_all(&[Left, Right, Left, Up]);
     assert_eq!(device.written() - written, last_setups);
@@ -162,7 +162,7 @@ fn a_match_that_cannot_be_read_is_reported() {
     open_last_games(&mut device);
     let list = device.picture();
     device.press(A);
-    device.corrupt_flash();
+    device.cut_flash_power();
     device.press(A);
     assert_eq!(device.screen(), "last-games");
     assert_ne!(device.picture(), list, "a notice is on top");

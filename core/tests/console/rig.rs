@@ -1,5 +1,5 @@
-//! A console and the time, for tests of what a host may rely on. What happens is what the test does;
-//! with a battery, the rig also does what can wait, reads the battery and answers requests.
+//! A console and a clock, for tests of what a host may rely on. Nothing happens except what the
+//! test does; with a battery, the rig also does idle work, reads the battery and answers requests.
 
 use pocketq_core::{
     buttons::{Button, ButtonSet},
@@ -20,7 +20,7 @@ pub(crate) struct Rig {
 }
 
 impl Rig {
-    /// After the splash screen.
+    /// Starts a device and waits until the splash screen is over.
     pub(crate) fn start(flash: RamFlash, battery: Option<PowerReading>) -> Self {
         let area = flash.area();
         let mut rig = Rig {
@@ -51,16 +51,16 @@ impl Rig {
         self.at = until;
     }
 
-    /// Does everything that can wait.
+    /// Does all idle work.
     pub(crate) fn rest(&mut self) {
         while self.console.idle(self.at).is_some() {}
     }
 
     pub(crate) fn press(&mut self, buttons: &[Button]) {
         for button in buttons {
-            self.handle(Input::Buttons(ButtonSet::NONE.with(*button)));
+            self.handle(Input::Buttons(ButtonSet::EMPTY.with(*button)));
             self.run(60);
-            self.handle(Input::Buttons(ButtonSet::NONE));
+            self.handle(Input::Buttons(ButtonSet::EMPTY));
             self.run(200);
         }
     }

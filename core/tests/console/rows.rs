@@ -1,4 +1,4 @@
-//! Rows of lists and menus, found by what can be read beside the cursor, so that no test counts them.
+//! Finds rows of lists and menus by reading the text at the cursor, so that no test counts rows.
 
 use pocketq_core::{
     buttons::Button::{self, A, B, Down, Right},
@@ -7,16 +7,16 @@ use pocketq_core::{
 
 use crate::device::TestDevice;
 
-/// More than any list has rows, or any row values.
+/// More than the rows of any list, or the values of any row.
 const ENOUGH: usize = 12;
 
-/// Somebody who reads the screen and presses buttons.
+/// Reads the screen and presses buttons.
 pub(crate) trait Reader {
     fn tap(&mut self, button: Button);
 
     fn seen(&self) -> Frame;
 
-    /// Presses a button until the chosen row reads this.
+    /// Presses a button until the chosen row contains this text.
     fn tap_until(&mut self, button: Button, text: &str) {
         for _ in 0..ENOUGH {
             if is_chosen(&self.seen(), text) {
@@ -37,7 +37,8 @@ pub(crate) trait Reader {
         self.tap_until(Right, value);
     }
 
-    /// From the main menu into a match of two people in Quantik or Quantum; the first begins.
+    /// Starts a match of Quantik or Quantum between two people from the main menu; player 1 goes
+    /// first.
     fn begin_for_two(&mut self, game: &str) {
         self.choose(game);
         self.set("2", "person");
@@ -57,14 +58,14 @@ impl Reader for TestDevice {
 }
 
 impl TestDevice {
-    /// Opens the menu of a match and chooses a row of it.
+    /// Opens the menu of a match and chooses a row.
     pub(crate) fn choose_in_menu(&mut self, row: &str) {
         self.hold(B);
         self.choose(row);
     }
 }
 
-/// Whether a text is a word or some words of the row at the cursor.
+/// Whether the row at the cursor contains this text as whole words.
 fn is_chosen(frame: &Frame, text: &str) -> bool {
     let is_cursor = |top: &i32| {
         let mut stencil = Frame::new();
@@ -76,7 +77,7 @@ fn is_chosen(frame: &Frame, text: &str) -> bool {
         return false;
     };
     let (wide, high) = (Font::Body.width(text), Font::Body.height());
-    // In menus the cursor is a pixel lower than the words.
+    // In menus the cursor is a pixel lower than the text.
     let places = (top - 1..=top).flat_map(|y| (6..WIDTH as i32 - wide).map(move |x| (x, y)));
     places.into_iter().any(|(x, y)| {
         let mut stencil = Frame::new();

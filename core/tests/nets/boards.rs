@@ -1,5 +1,6 @@
-//! Quantik and Quantum as the rule text has them: actions in, the result out. Quantik shares no code
-//! with the library; for Quantum the second implementation of the towers' tests judges the moves.
+//! Quantik and Quantum according to the rule text: actions in, the result out. Quantik shares no
+//! code with the library; Quantum's moves are judged by the second implementation in the towers'
+//! tests.
 
 use std::{
     collections::{BTreeSet, hash_map::DefaultHasher},
@@ -14,7 +15,7 @@ use pocketq_testing::TestRng;
 
 use crate::grid::{Grid, name};
 
-/// How a game of two stands: over or not, and who won.
+/// The state of a game for two: whether it is over, and who won.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Standing {
     pub(crate) is_over: bool,
@@ -22,7 +23,7 @@ pub(crate) struct Standing {
     pub(crate) winners: u8,
 }
 
-/// Whose piece of which shape stands on each of the 16 squares.
+/// The player and shape of the piece on each of the 16 squares.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct QuantikBoard {
     squares: [Option<(usize, usize)>; 16],
@@ -87,14 +88,14 @@ impl QuantikBoard {
 pub(crate) struct TowersBoard {
     setup: Setup,
     grid: Grid,
-    /// How many pieces were placed, and the hash of each position that stood on the board.
+    /// How many pieces have been placed, and the hash of each position so far.
     placed: usize,
     seen: Vec<u64>,
     quiet: usize,
     standing: Standing,
 }
 
-/// The crosses, squares and circles of a side.
+/// How many crosses, squares and circles a side has.
 const PIECES: [usize; 3] = [4, 6, 6];
 
 impl TowersBoard {
@@ -126,7 +127,7 @@ impl TowersBoard {
         self.setup.placement != Placement::Standard && self.placed < 32
     }
 
-    /// Whether one of the two must not know yet where the other's pieces stand.
+    /// Whether one player must not yet know where the other's pieces are.
     pub(crate) fn has_secrets(&self) -> bool {
         self.setup.placement == Placement::Hidden && self.is_placing() && self.placed > 0
     }
@@ -219,13 +220,13 @@ impl TowersBoard {
         Ok(())
     }
 
-    /// The pieces in own towers, of either side.
+    /// For each side, the pieces in its own towers.
     pub(crate) fn points(&self) -> Vec<i16> {
         let points = [true, false].map(|white| self.grid.points(white) as i16);
         points.to_vec()
     }
 
-    /// A move for whoever is to move, rather one that takes something.
+    /// A move for the player to move, preferably a capture.
     pub(crate) fn some_move(&self, chance: &mut TestRng) -> Option<((i32, i32), (i32, i32))> {
         let (mut any, wants_prey) = (None, chance.below(8) > 0);
         for _ in 0..120 {
@@ -273,7 +274,8 @@ impl TowersBoard {
         false
     }
 
-    /// Only whoever has a fixed tower can win; then most pieces in own towers do.
+    /// Only a side with a fixed tower can win; of these, the one with more pieces in its own towers
+    /// wins.
     fn adjudicate(&mut self) {
         let count = |white| match self.grid.fixed(white) {
             0 => 0,
@@ -287,5 +289,5 @@ impl TowersBoard {
     }
 }
 
-/// Colours are the players in the order of play.
+/// The colours are in the order of play.
 const _: () = assert!(Colour::White as usize == 0 && Colour::Black as usize == 1);

@@ -1,5 +1,6 @@
-//! Whatever is pressed, the console comes to rest: after each input it has only so many steps of idle
-//! work to do. `TestDevice` counts them, and gives up after [`crate::device::most_steps`].
+//! Tests that the console comes to rest whatever is pressed: after each input it has a limited
+//! number of steps of idle work. `TestDevice` counts them and panics after
+//! [`crate::device::most_steps`].
 
 use pocketq_testing::TestRng;
 

@@ -1,12 +1,12 @@
-//! Nets: random people play all kinds of match while an oracle that shares no code with the rules
-//! watches (`people`, `oracle`), and random presses on every screen, after each of which the console
-//! must come to rest (`liveness`).
+//! Nets: random people play all kinds of matches, checked by an oracle that shares no code with the
+//! rules (`people`, `oracle`); and the console must come to rest after each of many random presses
+//! on every screen (`liveness`).
 //!
-//! A slice of both runs with the other tests. `cargo xtask nets` runs them at full size, through these:
-//! `POCKETQ_NETS_GAMES` matches of each kind and `POCKETQ_NETS_SESSIONS` sessions of random presses,
-//! seeded by `POCKETQ_NETS_SEED`. `POCKETQ_NETS_SESSION` replays one session of a test by its seed,
-//! `POCKETQ_NETS_TRACE` prints what every press led to, and `POCKETQ_NETS_STEPS` how much idle work
-//! there was at most.
+//! A slice of both runs with the other tests; `cargo xtask nets` runs them at full size. The
+//! variables `POCKETQ_NETS_GAMES` and `POCKETQ_NETS_SESSIONS` set the number of matches of each
+//! kind and of sessions of random presses, and `POCKETQ_NETS_SEED` seeds them.
+//! `POCKETQ_NETS_SESSION` replays one session by its seed, `POCKETQ_NETS_TRACE` prints the effect
+//! of every press, and `POCKETQ_NETS_STEPS` the most idle work after an input.
 
 mod boards;
 #[allow(dead_code, reason = "the console's own tests need more of the device")]
@@ -38,7 +38,7 @@ fn seed() -> u64 {
     number("POCKETQ_NETS_SEED").unwrap_or(2026)
 }
 
-/// People play matches of a kind: so many, or else the slice that is played with the other tests.
+/// Lets people play matches of a kind: `POCKETQ_NETS_GAMES`, or else `slice` of them.
 fn play(kind: Kind, slice: u64) {
     let mut findings = net::Findings::default();
     let session = |findings: &mut net::Findings, seed| {
@@ -52,7 +52,7 @@ fn play(kind: Kind, slice: u64) {
     }
     let games = number("POCKETQ_NETS_GAMES").unwrap_or(slice) as usize;
     let mut seeds = TestRng(seed() ^ (kind as u64) << 32);
-    // Some sessions end early, or their matches are left unfinished.
+    // Some sessions end early or leave matches unfinished.
     while findings.finished < games && findings.begun < 4 * games + 40 {
         session(&mut findings, seeds.next());
     }

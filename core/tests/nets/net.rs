@@ -1,4 +1,5 @@
-//! Runs sessions of people at a device, and keeps what was found, each with the seed that leads to it.
+//! Runs sessions of people at a device, and collects the faults found, each with its session's
+//! seed.
 
 use std::{
     collections::BTreeMap,
@@ -15,14 +16,14 @@ use crate::{
 /// How many reports of one kind of fault are printed.
 const REPORTS: usize = 3;
 
-/// What sessions have found.
+/// The findings of all sessions.
 #[derive(Default)]
 pub(crate) struct Findings {
     pub(crate) begun: usize,
     pub(crate) finished: usize,
     /// The most steps of idle work after an input, by screen.
     steps: BTreeMap<&'static str, u32>,
-    /// By what is wrong: how often, and the first reports.
+    /// For each kind of fault: how often it occurred, and the first reports.
     faults: BTreeMap<&'static str, (u32, Vec<String>)>,
 }
 

@@ -1,6 +1,6 @@
-//! What may have happened: what fell in which turn of which match, who decided what, who sat where and
-//! what each finished match scored. It is told every state of the match that is played, and says which
-//! promise was broken.
+//! The judge of the nets. It is shown every state of the match being played, and remembers which
+//! dice were rolled in which turn, who decided what, who sat where and what each match scored. It
+//! reports every broken promise.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -19,7 +19,7 @@ use crate::{
     table::{Entry, Fall, Second, Table, with_colour, writer},
 };
 
-/// A promise that was broken: which, in a word or two that faults are counted by, and how.
+/// A broken promise: which one, in a few words by which faults are counted, and how.
 #[derive(Clone, Debug)]
 pub(crate) struct Fault {
     pub(crate) what: &'static str,
@@ -31,44 +31,44 @@ pub(crate) fn fault<T>(what: &'static str, how: impl Into<String>) -> Result<T, 
     Err(Fault { what, how })
 }
 
-/// Somebody at the table, as the setup list had them.
+/// A player at the table, as shown in the setup list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Seated {
     pub(crate) name: String,
     pub(crate) is_device: bool,
 }
 
-/// A match as the console has it.
+/// A match as the console reports it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Seen {
     pub(crate) id: MatchId,
     pub(crate) is_over: bool,
-    /// What is played, without what was undone.
+    /// The actions played, without undone ones.
     pub(crate) codes: Vec<u32>,
 }
 
-/// What has fallen in a turn.
+/// The dice rolled in a turn.
 #[derive(Clone, Copy, Debug, Default)]
 struct Fallen {
     first: Option<Throw>,
     second: Option<(DiceSet, Throw)>,
 }
 
-/// A match of the table.
+/// The log of a match at the table.
 struct TableLog {
     setup: qwantum::Setup,
     actions: Vec<Action>,
-    /// The same with what was undone since, as long as nothing else is played.
+    /// The actions including undone ones, until something else is played.
     with_undone: Vec<Action>,
-    /// The game at the beginning of each turn, with how many actions were played then.
+    /// The game at the beginning of each turn, with the number of actions before it.
     turns: Vec<(usize, Table)>,
     table: Table,
     fallen: Vec<Fallen>,
-    /// The entries that the device decided, by turn, seat, and whether in B.
+    /// The entries decided by the device, by turn, seat, and whether in action B.
     of_device: HashMap<(usize, usize, bool), Entry>,
 }
 
-/// A match of any kind.
+/// The log of a match of any kind.
 enum Log {
     Table(Box<TableLog>),
     Sheet(Vec<u32>),
@@ -90,21 +90,21 @@ struct Known {
     kind: MatchKind,
     log: Log,
     ended: Option<Ended>,
-    /// Who plays; none if nobody has read it.
+    /// Who plays; `None` if the list has not been read.
     seated: Option<Vec<Seated>>,
-    /// Whether a decision was changed after a later throw had fallen.
+    /// Whether a decision was changed after a later throw was known.
     is_revised: bool,
     is_by_code: bool,
-    /// Whether it ended before it was taken back.
+    /// Whether the match has been over at some time, even if that was undone.
     was_ended: bool,
-    /// Of two: whether the second of the list began.
+    /// In a game for two: whether the second player of the list went first.
     second_began: bool,
 }
 
-/// By code and turn: the first throw, and what each die showed when thrown again.
+/// By code and turn: the first throw, and the face of each die when thrown again.
 type CodeFalls = HashMap<(u32, usize), (Throw, [Option<u8>; 7])>;
 
-/// What the statistics count of somebody in a game.
+/// A player's statistics in a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Tally {
     games: u16,
@@ -119,20 +119,20 @@ struct Tally {
 #[derive(Default)]
 pub(crate) struct Oracle {
     matches: BTreeMap<MatchId, Known>,
-    /// The match that was seen last.
+    /// The match seen last.
     last: Option<MatchId>,
-    /// What fell by codes.
+    /// The dice of games by code.
     by_code: CodeFalls,
     /// Whether the statistics may have been reset, or matches deleted.
     pub(crate) are_results_unsure: bool,
-    /// Broken promises after which a match can go on.
+    /// Faults after which a match can go on.
     pub(crate) faults: Vec<Fault>,
-    /// Matches that were begun, and that have ended.
+    /// How many matches were begun, and how many have ended.
     pub(crate) begun: usize,
     pub(crate) finished: usize,
 }
 
-/// How a match is set up, as far as the rules need it.
+/// The setup of a match, as far as the rules need it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum How {
     Table(qwantum::Setup),
@@ -156,8 +156,8 @@ impl TableLog {
         }
     }
 
-    /// Takes the actions that are played now. Returns whether a decision was changed after a later
-    /// throw had fallen.
+    /// Takes the current list of actions. Returns whether a decision was changed after a later
+    /// throw was known.
     fn observe(
         &mut self,
         actions: Vec<Action>,
@@ -189,12 +189,12 @@ impl TableLog {
         let turns = self.actions[..same].iter().filter(is_first).count();
         let is_changed = same < self.with_undone.len();
         self.with_undone.clone_from(&self.actions);
-        // The turns after this one begin at `turns`.
+        // The turns after this one start at index `turns`.
         let later = self.fallen.get(turns..).unwrap_or_default();
         is_changed && later.iter().any(|one| one.first.is_some())
     }
 
-    /// Plays everything after the first actions, which are as they were.
+    /// Replays everything after the first `same` actions, which are unchanged.
     fn replay(&mut self, same: usize, devices: Option<[bool; 4]>) -> Result<(), Fault> {
         while self.turns.len() > 1 && self.turns.last().is_some_and(|(at, _)| *at > same) {
             self.turns.pop();
@@ -224,7 +224,8 @@ impl TableLog {
         Ok(())
     }
 
-    /// Entries of the device are not fixed, unless another fix made them impossible.
+    /// Checks that no entry of the device was corrected, unless another correction made it
+    /// impossible.
     fn check_fix(&self, before: &Table) -> Result<(), Fault> {
         for (&(number, seat, in_b), &entry) in &self.of_device {
             let turns = (before.turns.get(number), self.table.turns.get(number));
@@ -256,7 +257,7 @@ impl TableLog {
         Ok(())
     }
 
-    /// Whatever has fallen in a turn falls again in that turn, thrown by the device or by hand.
+    /// Checks that dice once rolled in a turn stay the same, whether by the device or by hand.
     fn note_fallen(&mut self) -> Result<(), Fault> {
         let last = self.table.turns.len() - 1;
         for (number, turn) in self.table.turns.iter().enumerate() {
@@ -314,7 +315,7 @@ impl TableLog {
     }
 }
 
-/// Plays boards forward from the first that differs.
+/// Replays boards from the first code that differs.
 fn boards<B: Clone>(
     old: &mut Vec<u32>,
     boards: &mut Vec<B>,
@@ -335,7 +336,7 @@ fn boards<B: Clone>(
     Ok(())
 }
 
-/// An own sheet: numbers in any row, misses, and the end.
+/// Checks a player's own sheet: numbers in any row, misses, and the end.
 fn own_sheet(codes: &[u32]) -> Result<Option<Ended>, Fault> {
     let (mut sheet, mut is_over) = (Sheet::default(), false);
     for code in codes {
@@ -364,7 +365,7 @@ fn own_sheet(codes: &[u32]) -> Result<Option<Ended>, Fault> {
     }))
 }
 
-/// Dice only: a first throw a turn, and perhaps a second of some dice, player after player.
+/// Checks "dice only": in each turn a first throw, and perhaps a second one of some dice.
 fn dice_only(codes: &[u32]) -> Result<(), Fault> {
     let setup = qwantum::Setup::new(1, qwantum::Seat::One, Dice::Device);
     let mut table = Table::new(setup.expect("one may play alone"));
@@ -381,7 +382,7 @@ fn dice_only(codes: &[u32]) -> Result<(), Fault> {
 }
 
 impl Oracle {
-    /// The match was seen like this; `devices` are the seats that the device plays, if that is known.
+    /// Takes the current state of a match; `devices` are the seats played by the device, if known.
     pub(crate) fn observe(
         &mut self,
         kind: MatchKind,
@@ -479,7 +480,7 @@ impl Oracle {
         Ok(())
     }
 
-    /// The last match has these points, says the console.
+    /// Checks the points that the console reports for the last match.
     pub(crate) fn check_points(&self, points: Vec<i16>) -> Result<(), Fault> {
         let last = self
             .last
@@ -501,8 +502,8 @@ impl Oracle {
         }
     }
 
-    /// The match goes on with these in the list: whoever takes over a seat sits there from now on,
-    /// unless it is over. Returns who sits there.
+    /// The match goes on with these players in the list: unless it is over, a seat that changes
+    /// between person and device gets its new player. Returns who sits there.
     pub(crate) fn take_over(&mut self, id: MatchId, listed: &[Seated]) -> Option<Vec<Seated>> {
         let known = self.matches.get_mut(&id)?;
         let has_device = match &known.log {
@@ -523,12 +524,12 @@ impl Oracle {
         self.matches.contains_key(&id)
     }
 
-    /// A match was found after a restart: who sits there?
+    /// Who sits at a match that was found after a restart.
     pub(crate) fn seat_again(&self, id: MatchId) -> Option<Vec<Seated>> {
         self.matches.get(&id)?.seated.clone()
     }
 
-    /// Nobody has read who plays there now.
+    /// Notes that the current players of a match are unknown.
     pub(crate) fn forget_seats(&mut self, id: MatchId) {
         if let Some(known) = self.matches.get_mut(&id) {
             known.seated = None;
@@ -691,7 +692,7 @@ impl Oracle {
     }
 }
 
-/// Of two, either may have begun; at a table everybody keeps their seat.
+/// Whether the same people and devices sit in the same seats; devices' names do not matter.
 fn is_same_table(seated: &[Seated], stored: &[Seated]) -> bool {
     let same = |(one, other): (&Seated, &Seated)| {
         one.is_device == other.is_device && (one.is_device || one.name == other.name)
@@ -699,7 +700,7 @@ fn is_same_table(seated: &[Seated], stored: &[Seated]) -> bool {
     seated.len() == stored.len() && seated.iter().zip(stored).all(same)
 }
 
-/// Dice fall by a code as they fell before by it.
+/// Checks that a code gives the same dice as before.
 fn check_code(by_code: &mut CodeFalls, code: u32, table: &Table) -> Result<(), Fault> {
     for (number, turn) in table.turns.iter().enumerate() {
         let Some(Fall::Chance(first)) = turn.first else {

@@ -1,5 +1,5 @@
-//! People at a device: they set up games, play them, change their minds, press the wrong buttons, and
-//! pull the battery out. Everything they do follows from a seed, and the oracle watches.
+//! People at a device: they set up games, play them, change their minds, press the wrong buttons,
+//! and pull the battery out. Everything they do follows from a seed, and the oracle checks it.
 
 use pocketq_core::{
     buttons::Button::{self, A, B, Down, Left, Right, Up},
@@ -7,7 +7,7 @@ use pocketq_core::{
     games::{GameKind, MatchKind},
     journal::Game as _,
     qwantum::{self, Phase},
-    share::SomeMatch,
+    share::ShareableMatch,
     store::{MatchId, Store, StoredGame},
     towers,
     ui::{Frame, Icon, text_record},
@@ -58,7 +58,7 @@ impl Kind {
         MatchKind { game, mode }
     }
 
-    /// The screens of its setup list and of its board.
+    /// The names of the setup screen and of the board's screen.
     fn screens(self) -> (&'static str, &'static str) {
         match self {
             Kind::DeviceDice | Kind::RealDice | Kind::ByCode => ("qwantum-setup", "qwantum-table"),
@@ -78,9 +78,9 @@ impl Kind {
     }
 }
 
-/// What somebody who reads the screen sees.
+/// What can be read on the screen.
 struct Screen {
-    /// The rows of a list, and the one that is pointed at.
+    /// The rows of a list, and the one at the cursor.
     rows: Vec<(String, String)>,
     chosen: Option<usize>,
 }
@@ -91,7 +91,7 @@ impl Screen {
     }
 }
 
-/// What is pressed, for reports.
+/// A step of a session, for reports.
 #[derive(Clone, Copy, Debug)]
 enum Token {
     Press(Button, u64),
@@ -109,35 +109,36 @@ pub(crate) struct People {
     pub(crate) oracle: Oracle,
     chance: TestRng,
     tokens: Vec<Token>,
-    /// Who sits where, as the setup list had it, if somebody has read it since.
+    /// Who sits where, as last read from the setup list; `None` if that may be out of date.
     seated: Option<Vec<Seated>>,
-    /// Who plays the next match, as somebody has read last in the list.
+    /// Who will play the next match, as last read from the list.
     listed: Option<Vec<Seated>>,
-    /// Whether the list may be an older one than was read: what was set was not stored.
+    /// Whether the device may show an older list than the one read here, because its changes were
+    /// not stored.
     is_list_lost: bool,
-    /// The match that the last restart has found.
+    /// The match that the last restart found.
     found: Option<MatchId>,
     last: Option<Seen>,
     restarts: usize,
     was_cut: bool,
-    /// What was surely stored when the power was about to fail.
+    /// What was certainly stored before the power could fail.
     accepted: Option<Matches>,
-    /// How likely people are to end a turn instead of writing, in percent.
+    /// How likely people are to end a turn instead of writing a number, in percent.
     haste: usize,
-    /// Where the cursor of Quantum's board is believed to be.
+    /// Where the cursor on Quantum's board is thought to be.
     cursor: (i32, i32),
-    /// Whether that board is believed to be turned.
+    /// Whether that board is thought to be turned.
     is_turned: bool,
     setup: Option<towers::Setup>,
-    /// How likely a seat is a person's, a novice's and so on.
+    /// The weights for a seat being a person, a novice, and so on.
     levels: [usize; 5],
-    /// Whether the oracle watches.
+    /// Whether the oracle checks the session.
     is_watched: bool,
-    /// Whether every press is printed with what it led to.
+    /// Whether every press is printed with its effect.
     is_traced: bool,
 }
 
-/// Mostly people, and levels that do not think for long: every search costs as much as a whole game.
+/// Mostly people, and levels that think briefly: every search takes as long as a whole game.
 const fn cheap_levels(kind: Kind) -> [usize; 5] {
     match kind {
         Kind::Quantum => [90, 8, 2, 0, 0],
@@ -146,7 +147,8 @@ const fn cheap_levels(kind: Kind) -> [usize; 5] {
     }
 }
 
-/// How far below undo a hint is in the menu of a game for two. In Quantum it costs as much as a game.
+/// How far below "Undo" the hint is in the menu of a game for two. In Quantum, a hint takes as long
+/// as a whole game.
 const HINT: usize = 2;
 
 impl People {
@@ -188,7 +190,7 @@ impl People {
         }
     }
 
-    /// What was pressed, as words.
+    /// The session's steps as text.
     pub(crate) fn pressed(&self) -> String {
         let words = self.tokens.iter().map(|token| match *token {
             Token::Press(button, 60) => format!("{button:?}"),
@@ -209,7 +211,7 @@ impl People {
         self.device.screen() == self.kind.screens().1
     }
 
-    // --- Pressing, and what is seen after it. ---
+    // --- Pressing buttons and checking the result. ---
 
     fn press(&mut self, button: Button) -> Done {
         self.hold(button, 60)
@@ -261,7 +263,7 @@ impl People {
             screen,
             "results" | "last-games" | "statistics" | "settings" | "update"
         ) {
-            // Somebody may reset or delete something there.
+            // Something may be reset or deleted there.
             self.oracle.are_results_unsure |= screen != "settings";
         }
         if self.was_cut && self.restarts > 0 && self.says_not_kept() {
@@ -325,7 +327,7 @@ impl People {
             return Ok(());
         };
         if !self.oracle.knows(seen.id) {
-            // After a restart somebody may have begun it without reading the list again.
+            // After a restart, a match may have begun without the list being read again.
             let is_read = !self.is_list_lost || self.found == Some(seen.id);
             self.seated = self.listed.clone().filter(|_| is_read);
         }
@@ -352,12 +354,12 @@ impl People {
         Ok(())
     }
 
-    /// While pieces are placed hidden, nothing of the match leaves the device. Another one may, that is
-    /// being looked at.
+    /// Checks that nothing of a match leaves the device while pieces are placed hidden. Another
+    /// match that is being viewed may.
     fn check_secrets(&mut self, id: MatchId) {
         let board = self.oracle.towers(id);
         if board.is_some_and(TowersBoard::has_secrets)
-            && let Some(SomeMatch::Towers(leaving)) = self.device.console().match_on_screen()
+            && let Some(ShareableMatch::Towers(leaving)) = self.device.console().match_on_screen()
             && leaving.game().is_placing()
         {
             let how = format!("{} of them", leaving.len());
@@ -390,14 +392,14 @@ impl People {
         towers::Game::setup_from(&store.saved(id)?.opening.setup)
     }
 
-    /// The console's own points are those of the record.
+    /// Checks that the console's points are those of the record.
     fn check_points(&mut self) -> Done {
         let console = self.device.console();
         if self.kind.is_table()
             && let Some(played) = console.qwantum()
         {
-            let again = rewritten(&SomeMatch::Qwantum(played.clone()));
-            let Ok(SomeMatch::Qwantum(again)) = again else {
+            let again = rewritten(&ShareableMatch::Qwantum(played.clone()));
+            let Ok(ShareableMatch::Qwantum(again)) = again else {
                 return fault("record", "it is not read as a match of the table");
             };
             let (one, other) = (played.game(), again.game());
@@ -411,8 +413,8 @@ impl People {
         if self.kind == Kind::MySheet
             && let Some(played) = console.my_sheet()
         {
-            let again = rewritten(&SomeMatch::MySheet(played.clone()));
-            let Ok(SomeMatch::MySheet(again)) = again else {
+            let again = rewritten(&ShareableMatch::MySheet(played.clone()));
+            let Ok(ShareableMatch::MySheet(again)) = again else {
                 return fault("record", "it is not read as a sheet");
             };
             if again.game() != played.game() {
@@ -454,7 +456,7 @@ impl People {
             && let (Some(last), Some(id)) = (self.last.clone(), ended.state.id)
             && last.id == id
         {
-            // Its end was stored when the power failed, and it is not loaded again.
+            // Its end had been stored when the power failed, so it is not loaded again.
             let codes = ended.events.clone();
             let is_over = true;
             self.observe_as(Seen { id, is_over, codes }, false)?;
@@ -532,7 +534,7 @@ impl People {
         Ok(false)
     }
 
-    /// Opens the menu of the match and chooses an entry; false if that is not possible.
+    /// Opens the menu of the match and chooses an entry; false if it is not there.
     fn menu(&mut self, label: &str) -> Done<bool> {
         self.hold(B, 700)?;
         let is_there = self.is_on_board() && self.choose(label)?;
@@ -544,7 +546,7 @@ impl People {
 
     // --- Setting up. ---
 
-    /// From anywhere to the setup list of the game; false if it takes too long.
+    /// Goes from anywhere to the setup list of the game; false if it takes too long.
     fn go_to_setup(&mut self) -> Done<bool> {
         let (setup, _) = self.kind.screens();
         for attempt in 0..60 {
@@ -587,7 +589,7 @@ impl People {
         Ok(false)
     }
 
-    /// Chooses how to play, in the setup list.
+    /// Changes the settings of the setup list.
     fn set_up(&mut self) -> Done {
         let levels = ["person", "novice", "easy", "medium", "hard"];
         let weights = self.levels;
@@ -664,7 +666,7 @@ impl People {
         all[0]
     }
 
-    /// Changes who decides for the seats in the list on the screen.
+    /// Changes who plays each seat in the list on the screen.
     fn change_seats(&mut self, levels: &[&str], weights: &[usize]) -> Done {
         let rows = self.look().rows;
         for (label, _) in rows {
@@ -676,7 +678,7 @@ impl People {
         Ok(())
     }
 
-    /// The label changes with the controller, so it is told by its number.
+    /// Sets who plays a seat. The row's label changes with it, so the row is found by its number.
     fn set_controller(&mut self, label: &str, level: &str) -> Done {
         if !self.choose(label)? {
             return Ok(());
@@ -720,7 +722,7 @@ impl People {
         Ok(())
     }
 
-    /// Begins a new match; false if it did not work out.
+    /// Begins a new match; false if that failed.
     fn begin(&mut self) -> Done<bool> {
         if !self.go_to_setup()? {
             return Ok(false);
@@ -734,14 +736,14 @@ impl People {
         }
         self.press(A)?;
         if !self.is_on_board() {
-            // An unfinished one would be replaced.
+            // Confirms that an unfinished match is replaced.
             self.press(Left)?;
             self.press(A)?;
         }
         Ok(self.is_on_board())
     }
 
-    /// Goes on with the match from the setup list, perhaps with others in the seats.
+    /// Goes on with the match from the setup list, perhaps with different players.
     fn go_on(&mut self) -> Done<bool> {
         if !self.go_to_setup()? {
             return Ok(false);
@@ -770,7 +772,7 @@ impl People {
 
     // --- Playing. ---
 
-    /// Plays so many matches; most of them to the end.
+    /// Plays this many matches, most of them to the end.
     pub(crate) fn play(&mut self, games: usize) -> Done {
         for _ in 0..games {
             if !self.begin()? {
@@ -795,7 +797,7 @@ impl People {
         self.finish()
     }
 
-    /// Presses anything, from the board of some match on.
+    /// Presses random buttons, starting from the board of a match.
     pub(crate) fn fidget(&mut self, presses: usize) -> Done {
         self.is_watched = false;
         self.levels = [8, 4, 4, 2, 2];
@@ -829,7 +831,7 @@ impl People {
         self.wait(5000)
     }
 
-    /// Everything that was decided is stored once the device is at rest.
+    /// Checks that everything decided is stored once the device is at rest.
     fn finish(&mut self) -> Done {
         self.device.hurry = None;
         self.wait(100)?;
@@ -845,7 +847,7 @@ impl People {
         self.last.as_ref().is_some_and(|last| last.is_over)
     }
 
-    /// Back to the match, wherever people are; false if there is none.
+    /// Goes back to the match from any screen; false if there is none.
     fn return_to_board(&mut self) -> Done<bool> {
         if self.device.screen() == "resume" && !self.one_in(3) {
             self.press(A)?;
@@ -915,7 +917,7 @@ impl People {
         }
     }
 
-    /// The menu is open while the device moves.
+    /// Leaves the menu open while the device plays.
     fn wait_in_menu(&mut self) -> Done {
         let span = self.chance.below(4000) as u64;
         self.wait(span)?;
@@ -933,7 +935,7 @@ impl People {
             let span = if self.one_in(12) { 700 } else { 60 };
             self.hold(button, span)?;
             if self.device.screen() == self.kind.screens().0 {
-                // Somebody may have changed who plays.
+                // The players may have been changed.
                 (self.seated, self.listed) = (None, None);
                 if let Some(last) = &self.last {
                     self.oracle.forget_seats(last.id);
@@ -950,7 +952,7 @@ impl People {
         self.press(B)
     }
 
-    /// Undoes a few times, so that something else can be played.
+    /// Undoes a few actions, so that something else can be played.
     fn undo_some(&mut self) -> Done {
         let times = 1 + self.chance.below(4) * self.chance.below(4);
         if self.kind.is_of_two() {
@@ -970,7 +972,7 @@ impl People {
         self.seen().map_or(Vec::new(), |seen| seen.codes)
     }
 
-    /// Undo and redo come back to the same match.
+    /// Checks that undo and redo lead back to the same match.
     fn undo_and_redo(&mut self) -> Done {
         if !matches!(self.kind, Kind::MySheet) && !self.kind.is_table() {
             return self.undo_some();
@@ -993,7 +995,7 @@ impl People {
             return Ok(());
         }
         self.press_times(A, undone)?;
-        // What the device decided in between may take a redo of its own.
+        // The device's decisions in between may each need a redo.
         let mut now = self.played();
         while now != before && self.is_on_board() {
             let last = now;
@@ -1024,7 +1026,7 @@ impl People {
         self.press(B)
     }
 
-    /// Whether only decisions of the device are missing, which it makes again.
+    /// Whether only decisions of the device are missing, which it will make again.
     fn is_left_to_device(&mut self, before: &[u32], now: &[u32]) -> bool {
         let Some(active) = self
             .device
@@ -1067,7 +1069,7 @@ impl People {
         Ok(())
     }
 
-    /// Does what the game waits for.
+    /// Does what the game is waiting for.
     fn progress(&mut self) -> Done {
         match self.kind {
             Kind::DeviceDice | Kind::RealDice | Kind::ByCode => self.play_table(),
@@ -1083,7 +1085,7 @@ impl People {
         seated.is_some_and(|seated| seated.get(seat.index()).is_some_and(|one| one.is_device))
     }
 
-    /// Now and then something is in the way: a note, a question, the scores.
+    /// Dismisses a note, a question or the scores that may be in the way.
     fn make_way(&mut self) -> Done {
         let button = [B, A, A][self.chance.below(3)];
         self.press(button)
@@ -1280,7 +1282,8 @@ impl People {
         self.move_cursor(to, is_turned)?;
         self.press(A)?;
         if self.last.as_ref().map(|last| last.codes.len()) == played {
-            // Something was in the way, the cursor was elsewhere, or the board faces Black.
+            // Something was in the way, the cursor was elsewhere, or the board is turned towards
+            // Black.
             self.is_turned ^= self.one_in(2);
             let is_turned = self.is_turned;
             self.make_way()?;
@@ -1319,20 +1322,20 @@ impl People {
 }
 
 fn is_full(setup: towers::Setup) -> bool {
-    setup.board == towers::Board::Full
+    setup.board == towers::BoardSize::Full
 }
 
-/// The last action of a match of Quantum.
+/// The last action of a Quantum match.
 fn last_move(seen: &Seen) -> Option<towers::Action> {
     let code = u16::try_from(*seen.codes.last()?).ok()?;
     towers::Game::decode(code)
 }
 
-/// A match after it was written as a record and read again.
-fn rewritten(played: &SomeMatch) -> Result<SomeMatch, String> {
+/// A match written as a record and read back.
+fn rewritten(played: &ShareableMatch) -> Result<ShareableMatch, String> {
     let mut text = String::new();
     played.write_record(&mut text).map_err(|_| String::new())?;
-    SomeMatch::read(text.as_bytes()).map_err(|why| why.to_string())
+    ShareableMatch::read(text.as_bytes()).map_err(|why| why.to_string())
 }
 
 /// The top of the cursor of a menu or a list.

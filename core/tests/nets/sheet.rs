@@ -1,7 +1,7 @@
-//! A score sheet of Qwantum, straight from the rule text and sharing no code with the library: what
-//! may be written, and what it scores.
+//! A score sheet of Qwantum written from the rule text, sharing no code with the library: what may
+//! be written, and what it scores.
 
-/// Rows of at most six numbers, by the colour's index.
+/// Rows of up to six numbers, by the colour's index.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Sheet {
     rows: [[u8; 6]; 4],
@@ -10,7 +10,7 @@ pub(crate) struct Sheet {
 }
 
 impl Sheet {
-    /// Columns 1 to 4 rise; from the thick line on they fall.
+    /// Numbers rise up to column 4 and fall after the thick line.
     pub(crate) fn may_write(&self, row: usize, number: u8) -> bool {
         let length = self.lengths[row];
         let fits = match length {
@@ -58,7 +58,7 @@ impl Sheet {
     }
 }
 
-/// The sheets' own examples.
+/// The examples printed on the sheets.
 #[test]
 fn columns_score_as_the_rule_sheet_says() {
     for (column, score) in [

@@ -1,5 +1,5 @@
-//! The table's game of Qwantum as the rule text has it, sharing no code with the library: actions in,
-//! turns and sheets out. What is refused here should not have been accepted.
+//! Qwantum at the table according to the rule text, sharing no code with the library: actions in,
+//! turns and sheets out. An action refused here should never have been accepted.
 
 use pocketq_core::qwantum::{Action, Colour, Dice, DiceSet, Setup, Throw};
 
@@ -15,7 +15,7 @@ const FACES: [[&str; 6]; 6] = [
     ["R6", "Y1", "Y5", "B3", "V2", "V6"],
 ];
 
-/// White plus the coloured dice that show each colour.
+/// For each colour, the white die plus the coloured dice that show it.
 fn totals(throw: Throw) -> [Option<u8>; 4] {
     let up = throw.up();
     let mut totals = [up[0] + 1; 4];
@@ -32,12 +32,12 @@ fn totals(throw: Throw) -> [Option<u8>; 4] {
     totals.map(Some)
 }
 
-/// How dice came to lie.
+/// Who threw the dice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Fall {
-    /// The device threw them.
+    /// The device rolled them.
     Chance(Throw),
-    /// People threw them and entered what fell.
+    /// People threw them and entered the faces.
     ByHand(Throw),
 }
 
@@ -51,13 +51,13 @@ pub(crate) enum Second {
 /// An entry: a colour's index, or nothing.
 pub(crate) type Entry = Option<usize>;
 
-/// A turn as it was played so far.
+/// A turn as played so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Turn {
     pub(crate) active: usize,
     pub(crate) first: Option<Fall>,
     pub(crate) second: Option<Second>,
-    /// What the dice show, as far as it is known.
+    /// The totals of the dice, as far as they are known.
     totals: [Option<u8>; 4],
     pub(crate) b: Option<Entry>,
     pub(crate) c: [Option<Entry>; 4],
@@ -69,7 +69,7 @@ pub(crate) struct Table {
     seats: usize,
     dice: Dice,
     pub(crate) sheets: [Sheet; 4],
-    /// The turns that have ended, and the one that is being played unless the game is over.
+    /// The finished turns and, unless the game is over, the current one.
     pub(crate) turns: Vec<Turn>,
     pub(crate) is_over: bool,
 }
@@ -88,7 +88,7 @@ impl Table {
         }
     }
 
-    /// The turn that is being played.
+    /// The current turn.
     pub(crate) fn turn(&self) -> &Turn {
         &self.turns[self.turns.len() - 1]
     }
@@ -98,7 +98,7 @@ impl Table {
         self.turns.len() - usize::from(!self.is_over)
     }
 
-    /// The seats that won, one bit each; nobody wins alone.
+    /// The seats that won, one bit each; a solo player does not win.
     pub(crate) fn winners(&self) -> u8 {
         if self.seats == 1 {
             return 0;
@@ -109,7 +109,7 @@ impl Table {
         won.fold(0, |bits, (seat, _)| bits | 1 << seat)
     }
 
-    /// Plays an action, or says which rule it breaks.
+    /// Plays an action, or returns which rule it breaks.
     pub(crate) fn play(&mut self, action: Action) -> Result<(), &'static str> {
         if self.is_over {
             return Err("something after the end");
@@ -127,13 +127,13 @@ impl Table {
                 turn.first = Some(fall(action, throw));
             }
             Action::Again { dice, throw } | Action::AgainByHand { dice, throw } => {
-                let Some(Fall::Chance(lying) | Fall::ByHand(lying)) = turn.first else {
+                let Some(Fall::Chance(first) | Fall::ByHand(first)) = turn.first else {
                     return Err("a second throw before the first");
                 };
                 if turn.second.is_some() || turn.b.is_some() {
                     return Err("a third throw");
                 }
-                let moved = |die: usize| throw.up()[die] != lying.up()[die];
+                let moved = |die: usize| throw.up()[die] != first.up()[die];
                 let may_move = |die: usize| dice.bits() >> die & 1 == 1;
                 if dice.is_empty() || (0..7).any(|die| moved(die) && !may_move(die)) {
                     return Err("a die that was not thrown has moved");
@@ -219,7 +219,7 @@ impl Table {
 }
 
 impl Turn {
-    /// Something is said about dice on the table.
+    /// Notes the total of a colour that somebody entered.
     fn say(&mut self, colour: Colour, total: u8) -> Result<(), &'static str> {
         let known = &mut self.totals[colour.index()];
         if known.is_some_and(|known| known != total) {
@@ -238,7 +238,7 @@ impl Turn {
         Ok(action.written().map(Colour::index))
     }
 
-    /// What somebody wrote.
+    /// The entry of a seat.
     pub(crate) fn written(&self, seat: usize, in_b: bool) -> Option<Entry> {
         if in_b {
             return self.b.filter(|_| seat == self.active);
@@ -254,7 +254,7 @@ fn fall(action: Action, throw: Throw) -> Fall {
     }
 }
 
-/// Whose entry an action is, and whether in B.
+/// The seat whose entry an action is, and whether it is in action B.
 pub(crate) fn writer(action: Action, turn: &Turn) -> Option<(usize, bool)> {
     match action {
         Action::B(_) | Action::BEntry { .. } => Some((turn.active, true)),
@@ -272,7 +272,7 @@ pub(crate) fn with_colour(action: Action, entry: Entry) -> Action {
     }
 }
 
-/// The faces are data of the rules, and the library counts them in the same order.
+/// The faces come from the rules; the library must number them in the same order.
 #[test]
 fn the_dice_are_those_of_the_rules() {
     for up in 0..6 {

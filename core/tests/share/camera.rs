@@ -1,29 +1,29 @@
 //! A simulated phone camera: the frame's pixels, enlarged, on a dark background, read by `rqrr`.
 
 use pocketq_core::{
-    share::Code,
+    share::QrCode,
     ui::{Frame, HEIGHT, WIDTH},
 };
 
-/// How many pixels of the photograph one pixel of the screen takes.
+/// The width of a screen pixel in the photograph, in pixels.
 const SCALE: usize = 4;
-/// How many dark pixels are around the screen.
+/// The width of the dark margin around the screen.
 const MARGIN: usize = 40;
 
 /// The screen with a text's code at the left.
 pub(crate) fn shown(text: &str) -> Frame {
     let mut frame = Frame::new();
-    let code = Code::new(text).unwrap();
+    let code = QrCode::new(text).unwrap();
     code.field().draw(&mut frame, 0);
     frame
 }
 
-/// Every code that a decoder finds on the screen.
+/// The texts of all codes that a decoder finds on the screen.
 pub(crate) fn photographed(frame: &Frame) -> Vec<String> {
     photograph(frame, |_, _, grey| grey)
 }
 
-/// The same with each grey value of the photograph changed, given its position.
+/// The same after `change` has altered each grey value, given its position.
 pub(crate) fn photograph(
     frame: &Frame,
     mut change: impl FnMut(usize, usize, u8) -> u8,

@@ -1,9 +1,9 @@
-//! From a match to pixels, through an independent decoder, and back to the match.
+//! Tests the way from a match to pixels, through an independent decoder, and back to the match.
 
 use pocketq_core::{
     quantik,
-    qwantum::{self, Dice, record},
-    share::{Code, Grain, Parts, Scan, Shareable},
+    qwantum::{self, Action, Colour, Dice, Seat, record},
+    share::{Grain, Parts, QrCode, Scan, Shareable},
     towers,
 };
 
@@ -11,10 +11,10 @@ use crate::{
     GRAINS,
     camera::{photograph, photographed, shown},
     parts, random_quantik, random_towers,
-    table::{TestRng, random_match},
+    table::{TestRng, b_entry, c_entry, random_match, setup},
 };
 
-/// The largest code that is drawn with two pixels for each module.
+/// The width of the largest code that is drawn with two pixels a module.
 const COARSE: i32 = 29;
 
 #[test]
@@ -47,6 +47,26 @@ fn a_whole_game_of_four_comes_back_from_the_screen() {
     }
 }
 
+/// Codes that were scanned once must be read as they were written.
+#[test]
+fn a_scorekeepers_match_keeps_its_code() {
+    let mut played = qwantum::Match::new(setup(2, Dice::Real));
+    for action in [
+        b_entry(Colour::Red, 9),
+        c_entry(Seat::Two, Colour::Blue, 8),
+        c_entry(Seat::One, Colour::Blue, 8),
+        Action::B(None),
+        c_entry(Seat::One, Colour::Red, 10),
+        Action::choice(Some(Seat::Two), Some(Colour::Red)),
+    ] {
+        played.play(action).unwrap();
+    }
+    assert_eq!(
+        parts(&played, Grain::Coarse),
+        ["PQ1 QX 1/1 7WI63 VPB97Q+L4L8"]
+    );
+}
+
 #[test]
 fn a_whole_match_of_quantik_is_one_coarse_code() {
     for seed in 0..20 {
@@ -54,7 +74,7 @@ fn a_whole_match_of_quantik_is_one_coarse_code() {
         let texts = parts(&played, Grain::Coarse);
         assert_eq!(texts.len(), 1);
         let frame = shown(&texts[0]);
-        assert!(Code::new(&texts[0]).unwrap().size() <= COARSE);
+        assert!(QrCode::new(&texts[0]).unwrap().size() <= COARSE);
         assert_eq!(photographed(&frame), texts);
         let back: quantik::Match = Scan::new(texts[0].as_bytes()).unwrap().read().unwrap();
         assert_eq!(back, played);
@@ -73,7 +93,7 @@ fn a_result_is_coarse_and_says_who_won() {
         Some(format!("{name} {} *", best.total).as_str())
     );
     assert_eq!(text.lines().count(), 5);
-    assert!(Code::new(&text).unwrap().size() <= COARSE);
+    assert!(QrCode::new(&text).unwrap().size() <= COARSE);
     assert_eq!(photographed(&shown(&text)), [text.as_str()]);
 }
 
@@ -83,7 +103,7 @@ fn the_longest_names_are_still_a_code() {
     let plain = played
         .game()
         .result_text(["Monika", "Ludwig", "Helena", "Ulrike"]);
-    assert!(Code::new(&plain).unwrap().size() <= COARSE, "{plain}");
+    assert!(QrCode::new(&plain).unwrap().size() <= COARSE, "{plain}");
     let accented = played
         .game()
         .result_text(["ŁŁŁŁŁŁ", "ÉÉÉÉÉÉ", "żżżżżż", "ąąąąąą"]);
@@ -111,7 +131,7 @@ fn a_code_survives_specks() {
     let played = random_match(7, 4, Dice::Device, 8, usize::MAX);
     for grain in GRAINS {
         let text = Parts::of(&played, grain).text(&played, 1);
-        let code = Code::new(&text).unwrap();
+        let code = QrCode::new(&text).unwrap();
         let modules = (code.size() * code.field().scale()) as usize * 4;
         let mut chance = TestRng(11);
         // A speck of two by two screen pixels, somewhere among the data.
@@ -145,7 +165,7 @@ fn a_game_of_four_takes_few_codes() {
 #[test]
 fn a_match_of_quantum_takes_about_a_letter_a_move() {
     let mut printed = String::new();
-    for board in towers::Board::ALL {
+    for board in towers::BoardSize::ALL {
         let setup = towers::Setup::standard(board);
         let (mut letters, mut moves) = (0, 0);
         for seed in 0..20 {
@@ -162,7 +182,7 @@ fn a_match_of_quantum_takes_about_a_letter_a_move() {
 
 #[test]
 fn a_result_of_quantum_says_the_points_and_who_won() {
-    let setup = towers::Setup::standard(towers::Board::Central);
+    let setup = towers::Setup::standard(towers::BoardSize::Central);
     let over = random_towers(1, setup, 0);
     assert_eq!(
         over.game().result_text(["Ana", "PocketQ", "", ""]),

@@ -1,11 +1,12 @@
-//! Reading gives back what was written: for every match, stopped anywhere, with every setup.
+//! Tests that reading returns what was written: for every match, stopped anywhere, with every
+//! setup.
 
 use proptest::prelude::*;
 
 use pocketq_core::{
     quantik,
     qwantum::{self, Action, Colour, Dice, DiceSet, Seat, Totals},
-    share::{Code, Grain, Scan},
+    share::{Grain, QrCode, Scan},
     towers,
 };
 
@@ -36,7 +37,7 @@ proptest! {
         for text in &texts {
             prop_assert!(text.len() <= grain.capacity());
         }
-        // In any order, with one part twice, other lines in between, and small letters.
+        // In any order, with one part twice, other lines in between, and lower-case letters.
         let count = texts.len();
         texts.rotate_left(order as usize % count);
         texts.push(texts[0].to_lowercase());
@@ -45,7 +46,7 @@ proptest! {
         prop_assert_eq!(&read, &played);
         prop_assert_eq!(read.game(), played.game());
         prop_assert_eq!(record(&read), record(&played));
-        // One match has one text.
+        // A match has only one text.
         prop_assert_eq!(parts(&read, grain), parts(&played, grain));
     }
 
@@ -100,7 +101,7 @@ proptest! {
         let text = parts(&played, grain).join("\n");
         let read: towers::Match = Scan::new(text.as_bytes()).unwrap().read().unwrap();
         if played.game().is_placing_hidden() {
-            // Nobody may see it, so nothing of it was written.
+            // It is hidden, so none of it was written.
             played = towers::Match::new(setup);
         }
         prop_assert_eq!(read.game(), played.game());
@@ -108,7 +109,7 @@ proptest! {
     }
 }
 
-/// The longest games of the journal's own tests: four misses each, then a cell in each turn.
+/// The longest games of the journal's own tests: four misses each, then one cell a turn.
 fn longest(dice: Dice) -> qwantum::Match {
     const ROW: [u8; 6] = [2, 4, 6, 8, 5, 3];
     let mut played = qwantum::Match::new(setup(4, dice));
@@ -123,8 +124,8 @@ fn longest(dice: Dice) -> qwantum::Match {
             }
             Dice::Real => {
                 let white = Totals::UNKNOWN.with_white(throw.white());
-                let of = |colour| Totals::UNKNOWN.with(colour, throw.total(colour));
-                let facts = Colour::ALL.map(of);
+                let total = |colour| Totals::UNKNOWN.with(colour, throw.total(colour));
+                let facts = Colour::ALL.map(total);
                 [white]
                     .into_iter()
                     .chain(facts)
@@ -151,7 +152,7 @@ fn the_longest_games_come_back() {
         let played = longest(dice);
         for grain in GRAINS {
             let texts = parts(&played, grain);
-            assert!(texts.iter().all(|text| Code::new(text).is_ok()));
+            assert!(texts.iter().all(|text| QrCode::new(text).is_ok()));
             assert_eq!(back(&texts.join("\n")), played);
             let most = if grain == Grain::Fine { 6 } else { 31 };
             assert!(
@@ -163,7 +164,7 @@ fn the_longest_games_come_back() {
     }
 }
 
-/// The code has the faces, so that a match by code is shorter.
+/// The faces follow from the code, so a match by code is shorter.
 #[test]
 fn a_match_by_code_takes_half_as_many_letters() {
     let letters = |played: &qwantum::Match| -> usize {
@@ -179,8 +180,8 @@ fn a_match_by_code_takes_half_as_many_letters() {
     assert!(2 * of_code < usual, "{of_code} and {usual} letters");
 }
 
-/// Red 33 leaves blue at most 6 with these dice; the table says that blue is 7. In the next turn all
-/// totals are entered at once, and no throw shows them.
+/// With red at 33, blue can be at most 6 with these dice, but the players enter 7. In the next turn
+/// all totals are entered at once, and no throw could show them.
 fn overruled() -> qwantum::Match {
     let mut played = qwantum::Match::new(setup(2, Dice::Real));
     let blue = c_entry(Seat::Two, Colour::Blue, 7);
@@ -226,7 +227,7 @@ fn overruled_totals_come_back() {
 #[test]
 fn what_is_placed_hidden_is_not_written_before_both_are_done() {
     let setup = towers::Setup {
-        board: towers::Board::Full,
+        board: towers::BoardSize::Full,
         placement: towers::Placement::Hidden,
     };
     let mut played = towers::Match::new(setup);

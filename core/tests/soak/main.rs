@@ -1,9 +1,9 @@
-//! Random button presses across all screens and games, while the power fails at random: no panic,
-//! no screen without a way out, and every match equals the replay of its journal. After a power cut
+//! Tests random button presses across all screens and games with random power cuts: no panic, no
+//! screen without a way out, and every match equals the replay of its journal. After a power cut,
 //! every match has everything that was accepted, except at most the action in progress.
 //!
-//! `POCKETQ_SOAK_EVENTS` sets how many events there are, five million by default;
-//! `POCKETQ_SOAK_SEED` seeds them.
+//! `POCKETQ_SOAK_EVENTS` sets the number of events, five million by default; `POCKETQ_SOAK_SEED`
+//! seeds them.
 
 mod matches;
 
@@ -29,12 +29,12 @@ struct Soak {
     chance: TestRng,
     now: Millis,
     levels: ButtonSet,
-    /// The matches after everything that was completely stored.
+    /// The matches with everything that was completely stored.
     accepted: Matches,
     events: u64,
     cuts: u64,
     idle_steps: u64,
-    /// Whether the device asked for its boot loader.
+    /// Whether the device has asked for its boot loader.
     is_leaving: bool,
     updates: u64,
 }
@@ -74,7 +74,7 @@ impl Soak {
         self.console.flash().expect("a flash that works")
     }
 
-    /// Handles the output of an event: draws it, and answers roll requests. False if the power
+    /// Handles the output of an event: draws it and answers requests for dice. False if the power
     /// failed meanwhile.
     fn carry_out(&mut self, mut output: Output) -> bool {
         loop {
@@ -104,7 +104,7 @@ impl Soak {
         }
     }
 
-    /// When something is due, if that is before a moment.
+    /// When something is due, if that is not after `moment`.
     fn until(&self, moment: Millis) -> Option<Millis> {
         let due = self.console.next(self.now).until;
         due.filter(|due| *due <= moment)
@@ -133,7 +133,7 @@ impl Soak {
     /// A button changes, time passes, or the device does idle work. False if the power failed.
     fn random_event(&mut self) -> bool {
         if self.chance.below(8) > 0 {
-            // Usually one step; now and then until nothing is left to do.
+            // Usually one step; occasionally until nothing is left to do.
             let steps = if self.chance.below(400) == 0 { 4000 } else { 1 };
             for step in 0..steps {
                 match self.console.idle(self.now) {
@@ -174,8 +174,8 @@ impl Soak {
         self.handle(Input::Buttons(self.levels))
     }
 
-    /// Restarts, perhaps after a power cut, and checks that every match has what was accepted, perhaps
-    /// with the action in progress.
+    /// Restarts, perhaps after a power cut, and checks that every match has everything accepted,
+    /// perhaps with the action in progress.
     fn restart(&mut self) {
         self.is_leaving = false;
         let in_flight = matches(&self.console);
@@ -199,7 +199,7 @@ impl Soak {
     }
 
     fn press(&mut self, button: Button, span: u64) {
-        // With the device upside down, up is down.
+        // On a device held upside down, up is down.
         let button = match (self.console.settings().turned, button) {
             (true, Button::Up) => Button::Down,
             (true, Button::Left) => Button::Right,
@@ -221,9 +221,9 @@ impl Soak {
     fn returns_to_main_menu(&mut self) {
         self.levels = ButtonSet::default();
         self.handle(Input::Buttons(self.levels));
-        // B closes what is open. Held down, it opens menus, whose last entry leaves and is one or two
-        // steps up; the question after that needs a "yes", which is at the left; B leaves the setup
-        // list.
+        // B closes whatever is open. Held, it opens the menu, whose last entry leaves the match and
+        // is one or two steps up. The question that follows needs a "yes", on the left; then B
+        // leaves the setup list.
         let leave = [
             (Button::A, 60),
             (Button::Left, 60),
@@ -299,8 +299,8 @@ fn random_presses_and_power_cuts_lose_nothing() {
         soak.cuts,
         soak.updates
     );
-    // Random presses rarely finish a match, and only a panic leads to the crash note: a few screens
-    // may not have been seen.
+    // Random presses rarely finish a match, and only a panic leads to the crash note, so a few
+    // screens may not have been seen.
     assert!(
         events < EVENTS / 10 || seen * 4 >= SCREENS.len() * 3,
         "{screens:?}"

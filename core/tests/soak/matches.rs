@@ -1,4 +1,4 @@
-//! The matches of a device before and after a power cut: everything that was accepted must be there,
+//! Compares a device's matches before and after a power cut: everything accepted must be there,
 //! except at most the action in progress.
 
 use pocketq_core::{
@@ -7,12 +7,12 @@ use pocketq_core::{
 };
 use pocketq_testing::RamFlash;
 
-/// What the store has to know about a match.
+/// Everything about a match that must be stored.
 #[derive(Clone, Debug)]
 pub(crate) struct Match {
     pub(crate) state: MatchState,
     pub(crate) codes: Vec<u32>,
-    /// What is played, with what fell.
+    /// Everything played, dice included.
     pub(crate) events: Vec<u32>,
 }
 
@@ -33,13 +33,13 @@ pub(crate) fn matches(console: &Console<RamFlash>) -> Matches {
     })
 }
 
-/// Dice that are thrown without sheets.
+/// Dice without sheets.
 const DICE_ONLY: MatchKind = MatchKind {
     game: GameKind::Qwantum,
     mode: 2,
 };
 
-/// Whether a match that was found after a power cut is the accepted one or the one in progress.
+/// Whether a match found after a power cut is the accepted one or the one in progress.
 pub(crate) fn is_expected(
     kind: MatchKind,
     accepted: &Option<Match>,
@@ -49,11 +49,11 @@ pub(crate) fn is_expected(
     let is_deleted = accepted.is_none() || in_flight.is_none();
     let is_over = found.as_ref().is_some_and(|found| found.state.is_over);
     if is_deleted && (kind == DICE_ONLY || is_over) {
-        // Dice that were put away and finished matches are deleted when there is time for it.
+        // Put-away dice and finished matches are deleted in idle time.
         return true;
     }
     let Some(found) = found else {
-        // A finished match is not resumed: it is among the last games.
+        // A finished match is not loaded: it is one of the last games.
         let may_be_gone = |one: &Option<Match>| one.as_ref().is_none_or(|one| one.state.is_over);
         return may_be_gone(accepted) || may_be_gone(in_flight);
     };
@@ -68,11 +68,11 @@ pub(crate) fn is_expected(
     same(accepted) || same(in_flight) || is_partly_stored(accepted, found, in_flight)
 }
 
-/// Several actions can be in progress, as when the device places its pieces: some of them may be
-/// stored, the first ones first. A match that has just begun has no earlier state.
+/// Several actions can be in progress, as when the device places its pieces; they are stored in
+/// order, so the first few may be there. A match that has just begun has no earlier state.
 fn is_partly_stored(before: Option<&Match>, found: &Match, after: Option<&Match>) -> bool {
-    fn played(of: &Match) -> &[u32] {
-        &of.events
+    fn played(one: &Match) -> &[u32] {
+        &one.events
     }
     let (before, found) = (before.map_or(&[][..], played), played(found));
     let Some(after) = after.map(played) else {

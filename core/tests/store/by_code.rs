@@ -1,9 +1,9 @@
-//! Games of Qwantum by code, through [`StoredMatch`]: only the first attempt at a code counts, in a list
-//! of its own, across restarts and corrections.
+//! Games of Qwantum by code, through [`StoredMatch`]: only the first attempt at a code counts, in a
+//! list of its own, across restarts and corrections.
 
 use pocketq_core::{
     games::GameKind,
-    qwantum::{Code, Dice, Game, MOST_ACTIONS, Setup},
+    qwantum::{Dice, Game, GameCode, MOST_ACTIONS, Setup},
     store::{Best, Change, MatchId, Name, Player, Statistics, Store, StoredMatch},
 };
 use pocketq_testing::{RamFlash, TestRng};
@@ -19,8 +19,8 @@ fn open(flash: RamFlash) -> (Store<RamFlash>, Statistics) {
     (store, loaded.statistics)
 }
 
-fn code(seed: u32) -> Code {
-    Code::new(2, seed).unwrap()
+fn code(seed: u32) -> GameCode {
+    GameCode::new(2, seed).unwrap()
 }
 
 fn begin(setup: Setup) -> CodeMatch {
@@ -105,8 +105,8 @@ fn ordinary_games_do_not_touch_the_results_by_code() {
     assert_eq!(loaded.by_code(), &results);
 }
 
-/// Undone after the end and ended in another way, once and again: whoever knows what falls has made no
-/// first attempt.
+/// Undone after the end and ended differently, several times: with the dice known, it is no longer
+/// a first attempt.
 #[test]
 fn a_correction_after_the_end_is_no_first_attempt_any_more() {
     let (mut store, mut statistics) = open(RamFlash::blank(16));
@@ -125,7 +125,7 @@ fn a_correction_after_the_end_is_no_first_attempt_any_more() {
     assert_eq!(loaded, statistics);
 }
 
-/// The beginning of a match is stored before the attempt is noted.
+/// The beginning of a match is stored before the attempt is recorded.
 #[test]
 fn a_power_cut_at_the_beginning_does_not_lose_the_attempt() {
     let (mut store, mut statistics) = open(RamFlash::blank(16));

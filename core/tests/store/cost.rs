@@ -1,5 +1,5 @@
-//! What storing costs: work on the flash for each action and for resuming, and how long the flash
-//! lasts.
+//! What storing costs: the work of the flash for each action and for resuming, and how long the
+//! flash lasts.
 
 use pocketq_core::{games::GameKind, store::Store};
 use pocketq_testing::{RamFlash, Work};
@@ -15,7 +15,7 @@ const ENDURANCE: f64 = 100_000.0;
 
 const GAMES_A_DAY: f64 = 50.0;
 
-/// Whether there is time between two changes, in which work is done ahead.
+/// Whether there is time between two changes, so that work can be done ahead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Pace {
     Hurried,
@@ -28,7 +28,7 @@ impl Pace {
     }
 }
 
-/// How long writing and erasing takes.
+/// How long the writes and erases take.
 fn millis(work: &Work) -> f64 {
     work.writes as f64 * WRITE_MILLIS + work.erases as f64 * ERASE_MILLIS
 }
@@ -84,8 +84,9 @@ fn work_for_each_action_and_for_resuming() {
     for game in GameKind::ALL {
         let costs = play(&mut store, &mut simulated, game, 20, Pace::Hurried);
         let changes = costs.len();
-        let mean = |of: fn(&Work) -> u64| costs.iter().map(of).sum::<u64>() as f64 / changes as f64;
-        let most = |of: fn(&Work) -> u64| costs.iter().map(of).max().unwrap();
+        let mean =
+            |cost: fn(&Work) -> u64| costs.iter().map(cost).sum::<u64>() as f64 / changes as f64;
+        let most = |cost: fn(&Work) -> u64| costs.iter().map(cost).max().unwrap();
         let worst = costs.iter().map(millis).fold(0.0, f64::max);
         let total: f64 = costs.iter().map(millis).sum();
         crate::print_past_runner!(
@@ -141,12 +142,12 @@ fn work_for_each_action_and_for_resuming() {
         first.read_bytes,
         first.writes
     );
-    // The whole area once for opening and once for a match, plus what the links need.
+    // Opening reads the area less than twice.
     assert!(opened.read_bytes < 2 * 16 * 4096);
 }
 
-/// Erasing and making room are done ahead: where there is time between two presses, no press waits
-/// for them.
+/// Erasing and making room are done ahead: if there is time between two presses, no press waits for
+/// them.
 #[test]
 fn no_press_waits_for_an_erase() {
     for game in GameKind::ALL {
@@ -173,14 +174,16 @@ fn no_press_waits_for_an_erase() {
     }
 }
 
-/// How often each sector was erased, and how much was written and switched off meanwhile.
+/// How often each sector was erased, how many bytes were written, and how often the power was
+/// switched off.
 struct Wear {
     erases: Vec<u32>,
     bytes: u64,
     power_cycles: u32,
 }
 
-/// Plays matches of a game to their end, and switches off and on after so many changes.
+/// Plays matches of a game to their end, and switches off and on after every `changes_between`
+/// changes.
 fn wear(game: GameKind, matches: usize, changes_between: usize, pace: Pace) -> Wear {
     let (mut store, mut simulated) = filled();
     let before = store.flash().erases.clone();
@@ -214,8 +217,8 @@ fn wear(game: GameKind, matches: usize, changes_between: usize, pace: Pace) -> W
 
 const NEVER: usize = usize::MAX;
 
-/// With 50 games a day, the flash does not wear out within 20 years, counted by the average sector
-/// and without switching off. Switching off and on costs at most half an erase.
+/// With 50 games a day, the average sector does not wear out within 19 years, without switching
+/// off. Switching off and on costs at most half an erase.
 #[test]
 fn the_flash_lasts() {
     let matches = 100;

@@ -1,5 +1,5 @@
-//! The longest possible matches: three unfinished ones fit with room to spare, and finished ones
-//! are deleted for them.
+//! The longest possible matches: three unfinished ones fit easily, and finished ones are deleted
+//! for them.
 
 use pocketq_core::{
     console::Settings,
@@ -19,7 +19,7 @@ use pocketq_testing::RamFlash;
 
 use crate::simulated_play::{Codes, Record, SimulatedPlay, codes, read};
 
-/// Longer than any match of the tower game, whose codes also have two bytes.
+/// Longer than any match of the tower game, whose codes also take two bytes.
 const LONG: usize = 1900;
 
 /// A stand-in for the tower game: any code except one may follow any other, so that the longest
@@ -33,7 +33,7 @@ impl Game for Walk {
     type Setup = u16;
     type Action = u16;
     type Error = ();
-    type Code = u16;
+    type ActionCode = u16;
     type Fallen = ();
 
     fn start(setup: u16) -> Self {
@@ -90,7 +90,7 @@ fn begin(store: &mut Store<RamFlash>, game: GameKind, setup: SetupBytes) {
     store.apply(&Change::Begin(&opening)).unwrap();
 }
 
-/// Stores what is not stored yet of a match.
+/// Stores whatever is not stored yet of a match.
 fn save<G: StoredGame, const N: usize>(store: &mut Store<RamFlash>, played: &mut Journal<G, N>) {
     Record::of(played, &[]).apply(store).unwrap();
     played.mark_stored();
@@ -245,7 +245,7 @@ fn the_longest_match_can_be_corrected() {
     assert_eq!(read_walk(&mut store, id), (codes(&walk), 0));
 }
 
-/// A save area that is too small for the match reports it, and has everything that it accepted.
+/// A save area that is too small for the match reports that, and keeps everything it accepted.
 #[test]
 fn a_full_area_is_reported_and_keeps_what_it_has() {
     let flash = RamFlash::blank(6);
@@ -285,8 +285,9 @@ fn a_full_area_is_reported_and_keeps_what_it_has() {
     assert_eq!((walk.all.len(), missing), (LONG, 0));
 }
 
-/// Not a test: writes save areas with the longest matches, all unfinished, into the directory named in
-/// `POCKETQ_SAVES`, so that the emulator can measure how long loading them takes and how much stack.
+/// Not a test: writes save areas with the longest matches, all unfinished, into the directory named
+/// in `POCKETQ_SAVES`, so that the emulator can measure how long loading them takes, and how much
+/// stack.
 #[test]
 #[ignore = "for `cargo bench-device`"]
 fn save_areas_for_the_emulator() {
@@ -376,10 +377,11 @@ fn two_people() -> impl Iterator<Item = Player> {
     (0..).zip(["Ana", "Ben"]).map(player)
 }
 
-/// As many people as are counted, each in every game.
+/// As many people as can be counted, each in every game.
 fn full_statistics() -> Statistics {
     let mut statistics = Statistics::default();
-    let people = (0..MOST_PEOPLE).flat_map(|number| Counted::all().map(move |of| (number, of)));
+    let people =
+        (0..MOST_PEOPLE).flat_map(|number| Counted::all().map(move |counted| (number, counted)));
     for (id, (number, counted)) in (1..).zip(people) {
         let result = PlayerResult {
             name: Name::try_from(format!("Person {number}").as_str()).unwrap(),

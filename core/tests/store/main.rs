@@ -1,5 +1,5 @@
 //! The store from outside: power cuts anywhere, flash that wears out, loses bits or contains
-//! foreign data, the longest matches, and what all of it costs.
+//! foreign data, the longest matches, and what storing costs.
 
 /// Prints past the test runner, which hides the output of tests that pass: these counts should be
 /// seen.

@@ -41,7 +41,7 @@ pub(crate) struct Record {
 }
 
 impl Record {
-    /// All of a match, of which the first codes are stored.
+    /// All of a match, whose first codes may be stored already.
     pub(crate) fn of<G: StoredGame, const N: usize>(
         journal: &Journal<G, N>,
         players: &[Player],
@@ -64,7 +64,7 @@ impl Record {
 
     pub(crate) fn apply<F: NorFlash>(&self, store: &mut Store<F>) -> Result<(), StoreError> {
         let progress = Progress {
-            // What was not stored before a power cut may have been stored.
+            // After a power cut, more codes than these may already be stored.
             first: self.first,
             codes: self.codes.iter().copied(),
             played: self.played,
@@ -96,7 +96,7 @@ impl OwnedChange {
     }
 }
 
-/// A match in a form that can be compared: setup, codes, how many of them are played, and what fell.
+/// A match in a form that can be compared: setup, codes, how many are played, and what fell.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Codes {
     pub(crate) setup: Vec<u8>,
@@ -187,10 +187,10 @@ pub(crate) fn read(
 pub(crate) struct SimulatedPlay {
     pub(crate) chance: TestRng,
     games: [Box<dyn SimulatedGame>; GameKind::COUNT],
-    /// The game that is played now, and for how many more changes; meanwhile the other matches get
-    /// older.
+    /// The game that is being played, and for how many more changes; meanwhile the other matches
+    /// get older.
     current: (GameKind, usize),
-    /// How often something earlier in a match is corrected: once in so many changes; 0 for never.
+    /// Something earlier in a match is corrected once in this many changes; 0 for never.
     corrects: usize,
     /// How many games the statistics have counted.
     counted: u32,
@@ -199,7 +199,7 @@ pub(crate) struct SimulatedPlay {
 
 /// A game that simulated players play.
 trait SimulatedGame {
-    /// Begins, continues or finishes a match: the change to store.
+    /// Begins, continues or finishes a match; returns the change to store.
     fn next(&mut self, chance: &mut TestRng, corrects: usize) -> OwnedChange;
 
     /// Abandons the match.
@@ -312,7 +312,7 @@ fn games() -> [Box<dyn SimulatedGame>; GameKind::COUNT] {
         players: List::new(),
         setup: |chance| {
             let setup = towers::Setup {
-                board: towers::Board::ALL[chance.below(2)],
+                board: towers::BoardSize::ALL[chance.below(2)],
                 placement: towers::Placement::ALL[chance.below(3)],
             };
             (setup, 2)
@@ -396,7 +396,7 @@ impl SimulatedPlay {
         }
     }
 
-    /// Play in which once in so many changes something earlier in the match is corrected.
+    /// Play in which something earlier in the match is corrected once in `corrects` changes.
     pub(crate) fn correcting(seed: u64, corrects: usize) -> Self {
         SimulatedPlay {
             corrects,
@@ -456,7 +456,7 @@ impl SimulatedPlay {
         }
     }
 
-    /// A finished game in which everyone played.
+    /// Statistics with one more finished game, in which everyone played.
     pub(crate) fn statistics(&mut self) -> OwnedChange {
         let results = (0..4).map(|index| Ended {
             name: name(index),
@@ -494,7 +494,7 @@ fn random_change<G: StoredGame, const N: usize>(
         _ => None,
     };
     if let Some(goal) = goal {
-        // After a correction, some of what was undone may not fit.
+        // After a correction, some of the undone actions may no longer be legal.
         played.go_to(goal);
     } else if !(chance.below(3) == 0 && played.redo()) {
         assert!(played.play(action).is_ok());

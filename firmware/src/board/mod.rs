@@ -1,14 +1,14 @@
-//! The board: which pin is which, and how fast things run. Only this folder knows it, but for
+//! The board: what each pin does, and how fast things run. Only this folder knows that, except for
 //! `binary_info.rs`, which tells picotool.
 //!
 //! | pin        | what                                            |
 //! |------------|-------------------------------------------------|
 //! | GP4, GP5   | display, SDA and SCL (I2C0)                     |
 //! | GP10..GP15 | Up, Down, Left, Right, A, B; each to ground     |
-//! | GP16       | piezo, other leg to ground                      |
+//! | GP16       | piezo, other leg to ground; GP8 on the Zero     |
 //!
-//! Boards with an RP2040 are alike but for a few pins. What differs is in a file for each, and a cargo
-//! feature chooses: `pico-w` or `rp2040-zero`; without one it is a Pico.
+//! RP2040 boards differ only in a few pins. Each board has a file for that, chosen by a cargo
+//! feature: `pico-w` or `rp2040-zero`; without one the board is a Pico.
 
 #[cfg(not(any(feature = "pico-w", feature = "rp2040-zero")))]
 mod pico;
@@ -44,28 +44,28 @@ use pocketq_core::buttons::{Button, ButtonSet};
 use crate::{clock_gating, power_supply::PowerSupply, ram_code, watchdog};
 pub(crate) use model::{NAME, PIEZO_PIN};
 
-/// The addresses that displays have, the usual one first. A resistor on the module chooses.
+/// The addresses of displays, the usual one first. A resistor on the module selects it.
 pub(crate) const DISPLAY_ADDRESSES: [u8; 2] = [0x3c, 0x3d];
 
-/// What the bus driver is asked for. It does not count the cycles that the controller adds to both
-/// halves of a clock (RP2040 data sheet, 4.3.14.1): 425 kHz makes 399 kHz, and 400 kHz is the most that
-/// the display takes.
+/// The frequency set in the bus driver. The driver ignores the cycles that the controller adds to
+/// both halves of a clock (RP2040 data sheet, 4.3.14.1): 425 kHz becomes 399 kHz, and the display
+/// allows at most 400 kHz.
 const BUS_HERTZ: u32 = if cfg!(feature = "fast-i2c") {
     1_000_000
 } else {
     425_000
 };
 
-/// How many milliseconds the crystal is given to become steady. The SDK's 1 is too short for many
-/// boards, whose headers multiply it by 64; embassy's own 128 would be most of the time to the first
-/// picture.
+/// How many milliseconds the crystal gets to become stable. The SDK's 1 is too short for many
+/// boards, whose headers multiply it by 64; embassy's default of 128 would be most of the time to
+/// the first picture.
 const CRYSTAL_STEADY_MILLIS: u32 = 64;
 
 bind_interrupts!(struct Interrupts {
     I2C0_IRQ => i2c::InterruptHandler<I2C0>;
 });
 
-/// Everything on the board, by what it is used for.
+/// Everything on the board, by purpose.
 pub(crate) struct Board {
     /// The six contacts.
     pub(crate) contacts: Contacts,
@@ -75,15 +75,15 @@ pub(crate) struct Board {
     pub(crate) piezo: Piezo,
     /// The flash chip, with the program and the save area.
     pub(crate) flash: FlashChip,
-    /// What measures the battery, on a board where it can be measured.
+    /// Measures the battery, on a board where that is possible.
     pub(crate) power_supply: Option<PowerSupply>,
     /// Restarts the chip when a task hangs.
     pub(crate) watchdog: Peri<'static, WATCHDOG>,
 }
 
 impl Board {
-    /// Starts the clocks and takes ownership of the pins. Code that runs from RAM is copied in between:
-    /// what handles pins may be among it.
+    /// Starts the clocks and takes ownership of the pins. In between it copies the code that runs
+    /// from RAM, because that may include code for the pins.
     pub(crate) fn take() -> Self {
         watchdog::guard_clock_start();
         switch_off_stuck_crystal();
@@ -100,8 +100,8 @@ impl Board {
     }
 }
 
-/// Gives a crystal that did not start another try. The watchdog's reset leaves the oscillator as it
-/// is, so one that hangs would hang again; one that runs is left running.
+/// Gives a crystal that did not start another try. A watchdog reset leaves the oscillator as it is,
+/// so one that hangs would hang again. One that runs is left running.
 fn switch_off_stuck_crystal() {
     if !pac::XOSC.status().read().stable() {
         pac::XOSC.ctrl().write(|w| {
@@ -135,55 +135,55 @@ impl From<Peripherals> for Board {
     }
 }
 
-/// Restarts the chip into its boot loader, where it is a USB drive that takes a new program. What is on
-/// the display stays there.
+/// Restarts the chip into its boot loader, where it is a USB drive that accepts a new program. The
+/// display keeps its picture.
 pub(crate) fn restart_into_boot_loader() -> ! {
     let activity = model::LED.map_or(0, |pin| 1 << pin);
     let all_interfaces = 0;
     rom_data::reset_to_usb_boot(activity, all_interfaces);
-    // The restart comes within a millisecond.
+    // The restart happens within a millisecond.
     loop {
         cortex_m::asm::wfi();
     }
 }
 
-/// How much flash all of these boards have.
+/// The size of the flash on all of these boards.
 const FLASH_BYTES: usize = 2 * 1024 * 1024;
 
 /// The flash chip. While it erases or writes, nothing else runs.
 pub(crate) type FlashChip = Flash<'static, FLASH, Blocking, FLASH_BYTES>;
 
-/// The contacts in the order of [`Button::ALL`]; low is closed.
+/// The contacts in the order of [`Button::ALL`]; low means closed.
 pub(crate) type Contacts = [Input<'static>; Button::ALL.len()];
 
 /// The pin of the first contact; the others follow in the order of [`Button::ALL`].
 const FIRST_CONTACT: usize = 10;
 
-/// Which contacts are closed at this moment.
+/// Which contacts are closed now.
 pub(crate) fn closed_contacts() -> ButtonSet {
     let open = pac::SIO.gpio_in(0).read() >> FIRST_CONTACT;
     ButtonSet::from_bits(!open as u8)
 }
 
-/// Whether a contact has closed since somebody last began to wait for it. The pin notes an edge by
-/// itself, even while nothing runs; beginning to wait clears the note.
+/// Whether a contact has closed since the last wait for it began. The pin notes an edge on its own,
+/// even while nothing runs; beginning to wait clears the note.
 pub(crate) fn has_closed(contact: usize) -> bool {
     let (register, pin) = contact_register(contact);
     pac::IO_BANK0.intr(register).read().edge_low(pin)
 }
 
-/// While this exists, a contact that moves ends dormancy, or prevents it. Done by hand, because
-/// embassy's `dormant_wake` forgets at the end which contact it was.
+/// While this exists, a contact that moves ends or prevents dormancy. Implemented here because
+/// embassy's `dormant_wake` ends by clearing the note of which contact it was.
 pub(crate) struct WakeOnContacts;
 
 impl WakeOnContacts {
-    /// Wakes when one of the `closed` contacts opens or another one closes. So a contact that is stuck
-    /// neither wakes the chip for ever nor keeps the others from waking it.
+    /// Wakes when one of the `closed` contacts opens or another one closes. So a stuck contact
+    /// neither wakes the chip again and again nor keeps the others from waking it.
     pub(crate) fn new(closed: ButtonSet) -> Self {
         for (contact, button) in Button::ALL.into_iter().enumerate() {
             let (register, pin) = contact_register(contact);
             let is_closed = closed.contains(button);
-            // Edges of earlier are forgotten: writing a one clears the note.
+            // Earlier edges are forgotten: writing a one clears the note.
             pac::IO_BANK0.intr(register).write(|w| {
                 w.set_edge_high(pin, is_closed);
                 w.set_edge_low(pin, !is_closed);
@@ -209,7 +209,7 @@ impl Drop for WakeOnContacts {
     }
 }
 
-/// Where the interrupts of a contact are: which register, and which pin in it.
+/// The interrupt register of a contact, and its pin in that register.
 fn contact_register(contact: usize) -> (usize, usize) {
     let pin = FIRST_CONTACT + contact;
     (pin / 8, pin % 8)
@@ -254,14 +254,14 @@ fn released(mut wire: Flex<'_>) -> Flex<'_> {
     wire
 }
 
-/// The piezo and what drives it.
+/// The piezo's pin and its PWM slice.
 pub(crate) struct Piezo {
     slice: Peri<'static, model::PiezoSlice>,
     pin: Peri<'static, model::PiezoPin>,
 }
 
 impl Piezo {
-    /// The piezo, silent.
+    /// Starts the PWM, silent.
     pub(crate) fn into_pwm(self, silent: pwm::Config) -> Pwm<'static> {
         Pwm::new_output_a(self.slice, self.pin, silent)
     }

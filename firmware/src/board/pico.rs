@@ -1,13 +1,13 @@
-//! Raspberry Pi Pico. VSYS, divided by three, is on GP29, and GP24 is high while USB gives power.
+//! Raspberry Pi Pico. GP29 has VSYS divided by three, and GP24 is high while USB supplies power.
 
 pub(super) use embassy_rp::peripherals::{PIN_16 as PiezoPin, PWM_SLICE0 as PiezoSlice};
 
 use core::ffi::CStr;
 
-/// What picotool calls it.
+/// The board's name in picotool.
 pub(crate) const NAME: &CStr = c"pico";
 
-/// The pin of its LED, which the boot loader lets flicker while it takes a program.
+/// The LED's pin; the boot loader makes it flicker while it receives a program.
 pub(super) const LED: Option<u8> = Some(25);
 
 /// The pin of the piezo.
@@ -25,7 +25,7 @@ pub(super) use piezo;
 
 macro_rules! power_supply {
     ($chip:ident) => {{
-        // Stays low for ever: so the converter saves power (Pico data sheet, 4.4).
+        // Stays low permanently, so that the voltage converter saves power (Pico data sheet, 4.4).
         core::mem::forget(embassy_rp::gpio::Output::new(
             $chip.PIN_23,
             embassy_rp::gpio::Level::Low,

@@ -1,15 +1,15 @@
-//! Raspberry Pi Pico W, whose radio is not used. The LED and the sense of USB power are on the radio
-//! chip, so neither can be reached. VSYS, divided by three, is on GP29 as on a Pico, but the radio's clock
-//! is on the same pin: it can be read only while GP25, the radio's select, is high.
+//! Raspberry Pi Pico W, whose radio is not used. The LED and the detection of USB power are on the
+//! radio chip, so they are unavailable. GP29 has VSYS divided by three as on a Pico, but also the
+//! radio's clock: it can be read only while GP25, the radio's chip select, is high.
 
 pub(super) use embassy_rp::peripherals::{PIN_16 as PiezoPin, PWM_SLICE0 as PiezoSlice};
 
 use core::ffi::CStr;
 
-/// What picotool calls it.
+/// The board's name in picotool.
 pub(crate) const NAME: &CStr = c"pico_w";
 
-/// None that the boot loader can reach.
+/// None: the LED is on the radio chip.
 pub(super) const LED: Option<u8> = None;
 
 /// The pin of the piezo.
@@ -27,7 +27,7 @@ pub(super) use piezo;
 
 macro_rules! power_supply {
     ($chip:ident) => {{
-        // Stays low for ever: the radio is off.
+        // Stays low permanently: the radio is off.
         core::mem::forget(embassy_rp::gpio::Output::new(
             $chip.PIN_23,
             embassy_rp::gpio::Level::Low,

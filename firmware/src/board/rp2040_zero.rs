@@ -1,14 +1,14 @@
-//! Waveshare RP2040-Zero. GP16 drives its coloured LED, a WS2812, and is not led out, so the piezo is on
-//! GP8. It has no divider on its supply: the battery cannot be measured.
+//! Waveshare RP2040-Zero. GP16 drives its coloured LED, a WS2812, and is not brought out, so the
+//! piezo is on GP8. Its supply has no divider, so the battery cannot be measured.
 
 pub(super) use embassy_rp::peripherals::{PIN_8 as PiezoPin, PWM_SLICE4 as PiezoSlice};
 
 use core::ffi::CStr;
 
-/// What picotool calls it.
+/// The board's name in picotool.
 pub(crate) const NAME: &CStr = c"waveshare_rp2040_zero";
 
-/// None that the boot loader can drive: a WS2812 wants a protocol of its own.
+/// None: the boot loader cannot drive a WS2812, which needs its own protocol.
 pub(super) const LED: Option<u8> = None;
 
 /// The pin of the piezo.

@@ -1,4 +1,4 @@
-//! The display that was chosen in the settings, of whatever kind.
+//! A display of the kind chosen in the settings.
 
 use pocketq_core::{console::ScreenType, ui::Span};
 
@@ -9,7 +9,7 @@ use super::{
     ssd1306::{SSD1306, SSD1309, Ssd1306},
 };
 
-/// A display of one of the kinds there are.
+/// A display of any kind.
 pub(crate) enum AnyDisplay<'a> {
     /// SSD1306 or SSD1309.
     Ssd1306(Ssd1306<'a>),
@@ -18,7 +18,7 @@ pub(crate) enum AnyDisplay<'a> {
 }
 
 impl<'a> AnyDisplay<'a> {
-    /// A display of this kind at an interface.
+    /// A display of this kind on an interface.
     pub(crate) fn new(screen: ScreenType, interface: I2cInterface<'a>) -> Self {
         match screen {
             ScreenType::Ssd1306 => AnyDisplay::Ssd1306(Ssd1306::new(&SSD1306, interface)),

@@ -1,8 +1,8 @@
-//! Frees the display's bus after a transfer was interrupted.
+//! Frees the display's bus after an interrupted transfer.
 //!
-//! A display that was interrupted while it acknowledged holds the data wire low and waits for
-//! clocks that never come, so no bus driver can start a transfer. Nine clocks bring it to the end
-//! of its byte, and a stop condition ends the transfer (I²C-bus specification, 3.1.16).
+//! A display that was interrupted during an acknowledge holds the data wire low and waits for
+//! clocks that never come, so no bus driver can start a transfer. Nine clocks take it to the end of
+//! its byte, and a stop condition ends the transfer (I²C-bus specification, 3.1.16).
 
 use core::mem;
 
@@ -11,11 +11,11 @@ use embassy_time::{Duration, Timer};
 
 use crate::board::DisplayPort;
 
-/// Half a clock: slow enough for any display.
+/// Half a clock period: slow enough for any display.
 const HALF_CLOCK: Duration = Duration::from_micros(5);
 const CLOCKS_TO_FREE: usize = 9;
 
-/// Leaves both wires high, if that is possible.
+/// Frees the bus: leaves both wires high, if possible.
 pub(crate) async fn free(port: &mut DisplayPort) {
     let [mut data, mut clock] = port.pins();
     Timer::after(HALF_CLOCK).await;
@@ -31,12 +31,11 @@ pub(crate) async fn free(port: &mut DisplayPort) {
     pull(&mut data).await;
     release(&mut clock).await;
     release(&mut data).await;
-    // Dropping them would detach the pins one register after another, only for the bus driver to
-    // attach them again.
+    // Dropping them would detach the pins, only for the bus driver to attach them again.
     mem::forget([data, clock]);
 }
 
-/// An open-drain wire goes low by being driven and high by being released.
+/// Pulls an open-drain wire low by driving it; releasing it lets it go high.
 async fn pull(wire: &mut Flex<'_>) {
     wire.set_low();
     wire.set_as_output();

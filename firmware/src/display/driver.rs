@@ -1,27 +1,29 @@
-//! What every kind of display can do. The task in [`super`] knows displays only through this.
+//! What every kind of display can do. The task in [`super`] never uses displays in any other way.
 
 use pocketq_core::{console::Brightness, ui::Span};
 
 /// Drives one kind of display with 128×64 pixels.
 ///
-/// Every call ends within a fraction of a second, also when the display is missing or its bus has
-/// hung. After a fault the display may be in any state.
+/// Every call ends within a fraction of a second, even if the display is missing or its bus hangs.
+/// After a fault the display may be in any state.
 pub(crate) trait DisplayDriver {
-    /// Makes a display in any state ready, and leaves it lit if it is lit and dark if it is dark.
-    /// Somebody may be looking at it: it must not flash. What is in its memory counts as lost.
+    /// Makes a display in any state ready. A lit display stays lit and must never flash, because
+    /// somebody may be looking at it; a dark one stays dark. The content of its memory counts as
+    /// lost.
     async fn set_up(&mut self, look: Look) -> Result<(), Fault>;
 
-    /// Changes how a display that has been set up shows its picture. If it is turned, the picture
+    /// Changes how a display that has been set up shows its picture. If this turns it, the picture
     /// counts as lost.
     async fn adjust(&mut self, look: Look) -> Result<(), Fault>;
 
     /// Writes a span of the picture.
     async fn write(&mut self, span: Span, bytes: &[u8]) -> Result<(), Fault>;
 
-    /// Lights a display that has been set up and has its whole picture; harmless if it is lit.
+    /// Lights a display that has been set up and has its whole picture; harmless if it is already
+    /// lit.
     async fn switch_on(&mut self) -> Result<(), Fault>;
 
-    /// Makes a display in any state dark, so that it takes as little current as it can. It must be
+    /// Darkens a display in any state, so that it draws as little current as possible. It must be
     /// set up again before it is lit again.
     async fn switch_off(&mut self) -> Result<(), Fault>;
 }
@@ -42,6 +44,6 @@ pub(crate) enum Fault {
     Absent,
     /// The display stopped answering, or there is noise on the wires.
     Broken,
-    /// The bus has hung.
+    /// The bus hangs.
     Late,
 }

@@ -1,7 +1,7 @@
-//! Carries commands and picture data to a display over I²C, each transfer with a time limit.
+//! Sends commands and picture data to a display over I²C. Every transfer has a time limit.
 //!
-//! Drivers such as the `ssd1306` crate send every command by itself. Here commands are queued, and
-//! leave as one transfer when picture data follows or when the queue is flushed:
+//! Drivers such as the `ssd1306` crate send every command separately. Here commands are queued, and
+//! sent as one transfer when picture data follows or the queue is flushed:
 //!
 //! ```text
 //! set_row, set_column, draw     3c 00 b2 05 11 | 3c 40 data…     n + 7 bytes
@@ -16,7 +16,7 @@ use pocketq_core::ui::WIDTH;
 use super::driver::Fault;
 use crate::board::DisplayBus;
 
-/// The longest transfer, a page of 129 bytes, takes 3 ms; a bus that needs longer has hung.
+/// The longest transfer, a page of 129 bytes, takes 3 ms; a bus that needs this long has hung.
 const TIME_LIMIT: Duration = Duration::from_millis(25);
 
 /// The control byte before commands.
@@ -24,7 +24,7 @@ const COMMANDS: u8 = 0x00;
 /// The control byte before picture data.
 const PICTURE: u8 = 0x40;
 
-/// A control byte and what follows it, at most a page.
+/// A control byte and at most a page of bytes.
 type Transfer = Vec<u8, { 1 + WIDTH }>;
 
 /// A display on its bus.
@@ -53,7 +53,7 @@ impl<'a> I2cInterface<'a> {
         self.held_back = commands;
     }
 
-    /// Queues commands. There is room for all that is needed between two transfers.
+    /// Queues commands. The queue holds all commands that are needed between two transfers.
     pub(crate) fn queue(&mut self, commands: &[u8]) -> Result<(), DisplayError> {
         append(&mut self.commands, COMMANDS, commands)
     }
@@ -68,7 +68,8 @@ impl<'a> I2cInterface<'a> {
         self.noted(result)
     }
 
-    /// Why the last transfer failed: the crates' own error has no room for it.
+    /// Turns an error into the fault of the last transfer, which the crates' own error cannot
+    /// carry.
     pub(crate) fn checked(&self, result: Result<(), DisplayError>) -> Result<(), Fault> {
         result.map_err(|_| self.fault.unwrap_or(Fault::Broken))
     }
@@ -81,8 +82,8 @@ impl<'a> I2cInterface<'a> {
     }
 }
 
-// For a borrowed interface, so that a driver can be made for one call and the interface is free to
-// be flushed afterwards.
+// For a borrowed interface, so that a driver can be made for one call and the interface can be
+// flushed afterwards.
 impl AsyncWriteOnlyDataCommand for &mut I2cInterface<'_> {
     async fn send_commands(&mut self, command: DataFormat<'_>) -> Result<(), DisplayError> {
         let bytes = bytes_of(command)?;
@@ -114,7 +115,7 @@ fn bytes_of(format: DataFormat<'_>) -> Result<&[u8], DisplayError> {
     }
 }
 
-/// Appends to a transfer, which begins with a control byte.
+/// Appends to a transfer, which starts with a control byte.
 fn append(transfer: &mut Transfer, control: u8, bytes: &[u8]) -> Result<(), DisplayError> {
     if transfer.is_empty() {
         let _ = transfer.push(control);

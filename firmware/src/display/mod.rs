@@ -1,14 +1,15 @@
 //! Keeps the display showing what the program wants, whatever happens to its wires.
 //!
 //! - *fault*: a transfer failed; from then on the display may be in any state.
-//! - *refresh*: settings and picture are sent again although nothing has changed. This notices a
-//!   display that was unplugged, and revives one that lost its power for a moment: it is dark then
-//!   and its memory is noise, but it answers as before.
+//! - *refresh*: settings and picture are sent again although nothing has changed. This detects a
+//!   display that was unplugged, and revives one that briefly lost its power: it is dark then and
+//!   its memory is noise, but it still responds.
 //!
-//! - *type*: which controller the display has, as the player has set it. When that changes, the display is
-//!   set up anew, without a pause.
+//! - *type*: which controller the display has, according to the settings. When that changes, the
+//!   display is set up again without a pause.
 //!
-//! A dark display is left alone. It may be replaced meanwhile, so it is set up anew when it is lit.
+//! A dark display is left alone. It may be replaced meanwhile, so it is set up again when it is
+//! lit.
 
 mod any_display;
 mod bus_recovery;
@@ -41,7 +42,7 @@ use crate::{
     watchdog::{self, Task},
 };
 
-/// What the display must show, and how.
+/// What the display is to show, and how.
 pub(crate) struct Order {
     /// The picture, upright.
     pub(crate) frame: Frame,
@@ -49,44 +50,43 @@ pub(crate) struct Order {
     pub(crate) panel: Panel,
 }
 
-/// The latest order. An order that has not been started is replaced: only the newest picture
-/// matters.
+/// The latest order. It replaces one that has not been started: only the newest picture matters.
 pub(crate) static ORDERS: Signal<CriticalSectionRawMutex, Order> = Signal::new();
 
 static SENDING: AtomicBool = AtomicBool::new(false);
 
-/// Whether a picture is being sent. Sending needs the processor often and briefly, so long work
-/// should wait.
+/// Whether a picture is being sent. Sending often needs the processor briefly, so long work should
+/// wait.
 pub(crate) fn is_sending() -> bool {
     SENDING.load(Ordering::Relaxed) || ORDERS.signaled()
 }
 
 /// How often the display is refreshed.
 const REFRESH: Duration = Duration::from_secs(3);
-/// How long after a change the display is not refreshed, because the player is probably busy.
+/// How long the display is not refreshed after a change, because the player is probably busy.
 const QUIET_AFTER_CHANGE: Duration = Duration::from_secs(1);
-/// When the display is refreshed even if changes keep coming.
+/// After this time the display is refreshed even if changes keep coming.
 const REFRESH_AT_LATEST: Duration = Duration::from_secs(10);
 
 /// How long to wait after the first fault before trying the display again; the wait doubles with
-/// each further fault, up to the longest.
+/// each further fault, up to `LONGEST_PAUSE`.
 const FIRST_PAUSE: Duration = Duration::from_millis(20);
 const LONGEST_PAUSE: Duration = Duration::from_secs(1);
 
 /// Drives the display; keeps trying when it is missing.
 #[embassy_executor::task]
 pub(crate) async fn drive(mut port: DisplayPort) {
-    let mut screen = Screen::new(watchdog::wait(Task::Display, ORDERS.wait()).await);
+    let mut state = DisplayState::new(watchdog::wait(Task::Display, ORDERS.wait()).await);
     let mut pause = FIRST_PAUSE;
     let mut address = 0;
     let mut absences = 0;
     loop {
-        seldom(bus_recovery::free(&mut port)).await;
+        poll_out_of_line(bus_recovery::free(&mut port)).await;
         let began = Instant::now();
         let interface = I2cInterface::new(port.bus(), DISPLAY_ADDRESSES[address]);
-        let screen_type = screen.wanted.screen;
+        let screen_type = state.wanted.screen;
         let mut display = AnyDisplay::new(screen_type, interface);
-        let fault = match screen.drive(&mut display, screen_type).await {
+        let fault = match state.drive(&mut display, screen_type).await {
             Ended::OtherType => continue,
             Ended::Fault(fault) => fault,
         };
@@ -97,20 +97,20 @@ pub(crate) async fn drive(mut port: DisplayPort) {
         if fault == Fault::Absent {
             address = (address + 1) % DISPLAY_ADDRESSES.len();
             absences += 1;
-            // Perhaps it is at the other address: that is tried at once.
+            // It may be at the other address, which is tried at once.
             if absences % DISPLAY_ADDRESSES.len() != 0 {
                 continue;
             }
         }
         SENDING.store(false, Ordering::Relaxed);
         defmt::warn!("display: {}, again in {} ms", fault, pause.as_millis());
-        screen.take_orders_until(Instant::now() + pause).await;
+        state.take_orders_until(Instant::now() + pause).await;
         pause = (pause * 2).min(LONGEST_PAUSE);
     }
 }
 
-/// What the display should show, and what is known to have arrived there.
-struct Screen {
+/// What the display should show, and what it is known to have received.
+struct DisplayState {
     wanted: Panel,
     picture: Picture,
     look: Option<Look>,
@@ -119,10 +119,10 @@ struct Screen {
     refreshed: Instant,
 }
 
-impl Screen {
+impl DisplayState {
     fn new(order: Order) -> Self {
         let now = Instant::now();
-        Screen {
+        DisplayState {
             wanted: order.panel,
             picture: Picture::new(order.frame),
             look: None,
@@ -138,7 +138,7 @@ impl Screen {
         self.changed = Instant::now();
     }
 
-    /// Takes orders while there is no display to send them to: an order that waits would keep the
+    /// Takes orders while there is no display to send them to: a waiting order would keep the
     /// program from thinking and storing.
     async fn take_orders_until(&mut self, end: Instant) {
         loop {
@@ -211,14 +211,14 @@ impl Screen {
             if self.lit == Some(false) {
                 return Ok(Work::Nothing);
             }
-            seldom(display.switch_off()).await?;
+            poll_out_of_line(display.switch_off()).await?;
             self.mark_unknown();
             self.lit = Some(false);
         } else if let Some(before) = self.look {
             if before != look {
-                seldom(display.adjust(look)).await?;
+                poll_out_of_line(display.adjust(look)).await?;
                 if before.turned != turned {
-                    // Turning applies only to what is written from now on.
+                    // Turning applies only to bytes written from now on.
                     self.picture.forget();
                 }
                 self.look = Some(look);
@@ -226,23 +226,23 @@ impl Screen {
                 display.write(span, self.picture.bytes(span)).await?;
                 self.picture.sent(span);
             } else if self.lit != Some(true) {
-                // Only now, so that nobody sees what was in its memory before.
+                // Only now, so that its old memory content is never visible.
                 display.switch_on().await?;
                 self.lit = Some(true);
             } else {
                 return Ok(Work::Nothing);
             }
         } else {
-            seldom(display.set_up(look)).await?;
+            poll_out_of_line(display.set_up(look)).await?;
             self.look = Some(look);
         }
         Ok(Work::Done)
     }
 }
 
-/// Waits for something that is done seldom. Its code is kept apart, in flash: this task's own code is in
-/// RAM, where there is little room.
-async fn seldom<F: Future>(future: F) -> F::Output {
+/// Waits for something that rarely happens. Its code is kept separate, in flash: this task's own
+/// code is in RAM, which is scarce.
+async fn poll_out_of_line<F: Future>(future: F) -> F::Output {
     #[inline(never)]
     fn poll_apart<F: Future>(future: Pin<&mut F>, context: &mut Context<'_>) -> Poll<F::Output> {
         future.poll(context)
@@ -254,11 +254,11 @@ async fn seldom<F: Future>(future: F) -> F::Output {
 /// Why a display is no longer driven.
 enum Ended {
     Fault(Fault),
-    /// Another type of display is wanted.
+    /// Another type of display was set.
     OtherType,
 }
 
-/// Whether there was anything to do.
+/// Whether anything was done.
 enum Work {
     Done,
     Nothing,

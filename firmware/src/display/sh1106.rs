@@ -1,7 +1,7 @@
-//! Drives a display with an SH1106, as most modules of 1.3″ have it.
+//! Drives a display with an SH1106, as on most 1.3″ modules.
 //!
-//! Its memory has 132 columns, and the glass shows those from 2 to 129. It writes by pages only. The voltage
-//! for the glass is made by a converter that follows the display on and off, once it is allowed to.
+//! Its memory has 132 columns, of which the glass shows 2 to 129. It can be written by pages only.
+//! A converter makes the voltage for the glass; once enabled, it goes on and off with the display.
 
 use display_interface::{AsyncWriteOnlyDataCommand, DataFormat, DisplayError};
 use pocketq_core::{console::Brightness, ui::Span};
@@ -11,7 +11,7 @@ use super::{
     i2c_interface::I2cInterface,
 };
 
-/// The column of the memory that the glass shows first.
+/// The first memory column that the glass shows.
 const FIRST_COLUMN: u8 = 2;
 
 const SET_COLUMN_LOW: u8 = 0x00;
@@ -30,19 +30,20 @@ const SET_VCOM: u8 = 0xdb;
 
 const CONVERTER_ON: u8 = 0x8b;
 
-/// Everything that has a value after power-on and is not set elsewhere: 64 rows, no offset, the first
-/// line first, 8.0 V, the usual clock, the usual wiring of rows, pixels by memory and not inverted.
+/// All registers that are not set elsewhere, with their power-on values: 64 rows, no offset, the
+/// first line first, 8.0 V, the usual clock, the usual wiring of rows, pixels from memory and not
+/// inverted.
 const GEOMETRY: &[u8] = &[
     0xa8, 0x3f, 0xd3, 0x00, 0x40, 0x32, 0xd5, 0x50, 0xda, 0x12, 0xa4, 0xa6,
 ];
 
-/// Not a command of the SH1106, which ignores the first byte and takes the second for a column. It switches
-/// the charge pump of an SSD1306 on: if somebody has taken one for an SH1106, it is lit, and its owner can
-/// read the settings.
+/// Not a command of the SH1106, which ignores the first byte and takes the second for a column. It
+/// switches on the charge pump of an SSD1306: if one is mistaken for an SH1106, it lights up and
+/// its owner can read the settings.
 const PUMP_OF_SSD1306: &[u8] = &[0x8d, 0x14];
 
-/// Pre-charge in clocks, the level of the rows that are not selected, and contrast, by step; the first is
-/// dimmed. The same thought as for the SSD1306: no register rises from a step to a darker one.
+/// Pre-charge in clocks, the level of unselected rows, and contrast, by step; the first is dimmed.
+/// As for the SSD1306, no register is higher in a darker step.
 const BRIGHTNESS: [(u8, u8, u8); 9] = [
     (1, 0x00, 0x00),
     (1, 0x00, 0x10),
@@ -58,12 +59,12 @@ const BRIGHTNESS: [(u8, u8, u8); 9] = [
 /// A display with an SH1106.
 pub(crate) struct Sh1106<'a> {
     interface: I2cInterface<'a>,
-    /// Whether the converter is known to follow the display.
+    /// Whether the converter is known to be enabled.
     has_converter: bool,
 }
 
 impl<'a> Sh1106<'a> {
-    /// The display at this interface, in whatever state it is.
+    /// The display on this interface, in any state.
     pub(crate) fn new(interface: I2cInterface<'a>) -> Self {
         Sh1106 {
             interface,
@@ -84,7 +85,7 @@ impl<'a> Sh1106<'a> {
     fn queue_brightness(&mut self, brightness: Brightness) -> Result<(), DisplayError> {
         let step = usize::from(brightness.step());
         let (pre_charge, vcom, contrast) = BRIGHTNESS[step.min(BRIGHTNESS.len() - 1)];
-        // Discharged for one clock, charged for as many as the step has.
+        // One clock of discharge, and the step's clocks of charge.
         let periods = pre_charge << 4 | 1;
         let registers = [
             SET_PRE_CHARGE,
@@ -99,8 +100,8 @@ impl<'a> Sh1106<'a> {
 
     async fn try_set_up(&mut self, look: Look) -> Result<(), DisplayError> {
         if !self.has_converter {
-            // The display must be off for this command. It is the state after power-on, so it is not
-            // repeated: a refresh must not flash.
+            // The display must be off for this command, and a refresh must never flash, so it is
+            // not repeated. It is the state after power-on anyway.
             self.interface
                 .queue(&[DISPLAY_OFF, SET_CONVERTER, CONVERTER_ON])?;
         }
@@ -157,7 +158,7 @@ impl DisplayDriver for Sh1106<'_> {
     }
 
     async fn switch_off(&mut self) -> Result<(), Fault> {
-        // The converter and the oscillator stop with it.
+        // The converter and the oscillator stop with the display.
         let result = self.try_switch(DISPLAY_OFF).await;
         self.interface.checked(result)
     }

@@ -1,12 +1,12 @@
-//! Drives a display with an SSD1306 or an SSD1309, by the crate that has the name of the former.
+//! Drives a display with an SSD1306 or an SSD1309, using the `ssd1306` crate.
 //!
-//! The SSD1309 takes the same commands. It has no charge pump, because its modules make the voltage for
-//! the glass themselves, and other levels for the rows that are not selected. The crate switches a
-//! charge pump on all the same. The SSD1309 ignores that, and an SSD1306 that somebody has taken for an
-//! SSD1309 is lit by it, so that its owner can read the settings.
+//! The SSD1309 takes the same commands. It has other levels for unselected rows and no charge pump,
+//! because its modules make the voltage for the glass themselves. The crate switches a charge pump
+//! on all the same. The SSD1309 ignores that, and an SSD1306 mistaken for an SSD1309 lights up, so
+//! that its owner can read the settings.
 //!
-//! What the crate has no call for goes through the same interface: the level of the rows that are
-//! not selected (VCOMH), and the charge pump, which makes the voltage for the glass.
+//! Commands that the crate does not offer go through the same interface: the level of unselected
+//! rows (VCOMH), and switching off the charge pump, which makes the voltage for the glass.
 
 use display_interface::DisplayError;
 use pocketq_core::{console::Brightness, ui::Span};
@@ -31,9 +31,9 @@ const SET_VCOMH: u8 = 0xdb;
 
 const CHARGE_PUMP_OFF: u8 = 0x10;
 
-/// What the crate sends when it makes a display ready, and we do not. It would switch the display
-/// off and on while somebody looks at it, and on before its picture is there. And it would set a
-/// brightness of its own; ours follows in the same transfer.
+/// Commands of the crate's initialisation that are never sent. They would switch the display off
+/// and on while somebody looks at it, and on before its picture is there. They would also set the
+/// crate's own brightness; ours follows in the same transfer.
 const NOT_IN_SET_UP: &[u8] = &[
     DISPLAY_OFF,
     DISPLAY_ON,
@@ -42,12 +42,12 @@ const NOT_IN_SET_UP: &[u8] = &[
     SET_VCOMH,
 ];
 
-/// The registers that make a brightness.
+/// The register values of a brightness.
 struct BrightnessRegisters {
-    /// For how many clocks a pixel is charged before the current of the contrast flows.
+    /// For how many clocks a pixel is pre-charged; then the current that the contrast sets flows.
     pre_charge: u8,
-    /// The level of the rows that are not selected; in the data sheets 0x00, 0x20 and 0x30 for the
-    /// SSD1306, 0x00, 0x34 and 0x3C for the SSD1309.
+    /// The level of unselected rows; the data sheets list 0x00, 0x20 and 0x30 for the SSD1306, and
+    /// 0x00, 0x34 and 0x3C for the SSD1309.
     vcomh: u8,
     contrast: u8,
 }
@@ -60,11 +60,11 @@ const fn registers(pre_charge: u8, vcomh: u8, contrast: u8) -> BrightnessRegiste
     }
 }
 
-/// By step; the first is dimmed. While pixels are charged for long, the contrast changes almost
-/// nothing, so the bright steps differ by VCOMH, and the dark ones are charged briefly, which leaves
-/// the rest to the contrast (u8g2's issue 98, esp8266-oled-ssd1306's issue 134, and the crate's
-/// notes on brightness). No register rises from a step to a darker one, so that whatever counts on
-/// a certain glass, the steps are in order.
+/// The registers by step; the first is dimmed. With a long pre-charge, the contrast changes almost
+/// nothing. So the bright steps differ in VCOMH, and the dark ones have a short pre-charge, which
+/// leaves the rest to the contrast (u8g2's issue 98, esp8266-oled-ssd1306's issue 134, and the
+/// crate's notes on brightness). No register is higher in a darker step, so the steps are in order
+/// whichever register matters on a certain glass.
 const fn brightness(middle: u8, high: u8) -> [BrightnessRegisters; 9] {
     [
         registers(1, 0x00, 0x00),
@@ -79,7 +79,7 @@ const fn brightness(middle: u8, high: u8) -> [BrightnessRegisters; 9] {
     ]
 }
 
-/// Which of the two controllers it is.
+/// One of the two controllers.
 pub(crate) struct Model {
     has_charge_pump: bool,
     brightness: [BrightnessRegisters; 9],
@@ -97,7 +97,7 @@ pub(crate) const SSD1309: Model = Model {
     brightness: brightness(0x34, 0x3c),
 };
 
-/// A display with one of them.
+/// A display with one of the two controllers.
 pub(crate) struct Ssd1306<'a> {
     model: &'static Model,
     interface: I2cInterface<'a>,
@@ -107,7 +107,7 @@ pub(crate) struct Ssd1306<'a> {
 type Controller<'i, 'a> = Ssd1306Async<&'i mut I2cInterface<'a>, DisplaySize128x64, BasicMode>;
 
 impl<'a> Ssd1306<'a> {
-    /// The display at this interface, in whatever state it is.
+    /// The display on this interface, in any state.
     pub(crate) fn new(model: &'static Model, interface: I2cInterface<'a>) -> Self {
         Ssd1306 {
             model,
@@ -199,7 +199,7 @@ impl DisplayDriver for Ssd1306<'_> {
     }
 }
 
-/// On ordinary modules the glass is mounted so that the crate's rotation by nothing is upright.
+/// On ordinary modules, the crate's `Rotate0` is upright.
 fn rotation(look: Look) -> DisplayRotation {
     if look.turned {
         DisplayRotation::Rotate180

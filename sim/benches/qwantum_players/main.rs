@@ -2,11 +2,12 @@
 //! `cargo bench -p pocketq-sim --bench qwantum_players -- games=2000 solo=5000`.
 //!
 //! Words choose what is measured: `solo`, `novice`, `easy`, `medium`, `order`, `four`, `brute`,
-//! `quantising`, `decide` (all if there is none). For the instructions of a second throw:
+//! `quantising`, `decide` (all if none is given). To count the instructions of a second throw:
 //! `valgrind --tool=callgrind --toggle-collect='*second_throws*' BENCHMARK decide`, divided by 100.
-//! `LEVEL.blur=N` changes how far a level misjudges sheets. `weights=FILE` plays with other weights than
-//! the device's, and `against=FILE` lets hard with `weights` play hard with those. `rounds=N` is how long
-//! the net for `quantising` is trained.
+//!
+//! `LEVEL.blur=N` changes how far a level misjudges sheets. `weights=FILE` plays with other weights
+//! than the device's, and `against=FILE` plays hard with those weights against hard with the ones
+//! in this file. `rounds=N` is how long the net for `quantising` is trained.
 
 mod quantising;
 
@@ -19,7 +20,7 @@ use pocketq_core::{
         player::{
             Deliberation, Skill, VALUE,
             learned::{LearnedValue, WEIGHTS, Weights},
-            second_throw::{Care, SecondThrow},
+            second_throw::{Effort, SecondThrow},
             situation::Situation,
         },
     },
@@ -166,7 +167,7 @@ fn per_minute(games: u64, started: Instant) -> f64 {
     games as f64 * 60.0 / started.elapsed().as_secs_f64()
 }
 
-/// Hard against another level, all dice twice with seats changed.
+/// Hard against another level, with the same dice twice and the seats swapped.
 fn pairs(options: &Options, level: Level, weights: &'static Weights, asked: &str) {
     let (mut wins, mut ties) = (Vec::new(), 0);
     let (mut own, mut other, mut turns) = (0.0, 0.0, 0.0);
@@ -240,14 +241,15 @@ fn four(options: &Options) {
     );
 }
 
-/// States of hard's games in which it may throw again, at tables of so many seats in turn.
+/// States of hard's games in which it may throw again, at tables with each of these numbers of
+/// seats in turn.
 fn states(options: &Options, seats: &[usize], count: usize) -> Vec<Game> {
     let mut states = Vec::new();
     let mut contest = options.contest([options.weights; 4]);
     for seed in 0.. {
         let levels = vec![Level::Hard; seats[seed as usize % seats.len()]];
         contest.watched_game(&levels, (options.seed + 3) << 32 | seed, |game| {
-            // Every third, so that more games are seen.
+            // Every third turn, so that more games are seen.
             if game.phase() == Phase::MayThrowAgain && game.turns() % 3 == seed as u16 % 3 {
                 states.push(*game);
             }
@@ -260,16 +262,16 @@ fn states(options: &Options, seats: &[usize], count: usize) -> Vec<Game> {
     states
 }
 
-/// What the choice of dice loses against the exact mean of every set over all outcomes.
+/// How much the choice of dice loses against the exact mean of every set over all outcomes.
 fn brute_force(options: &Options) {
     let mut memory = vec![0; SecondThrow::WORDS];
     let (mut lost, mut wrong) = (Vec::new(), 0);
     for game in states(options, &[1], 200) {
-        let (sheet, lying) = (game.sheet(game.active()), game.throw().unwrap());
+        let (sheet, first_throw) = (game.sheet(game.active()), game.throw().unwrap());
         let mut value = LearnedValue::new(options.weights, Situation::of(&game, game.active()));
-        let mut search = SecondThrow::new(sheet, lying, Care::FULL);
+        let mut search = SecondThrow::new(sheet, first_throw, Effort::FULL);
         let chosen = search.finish(&mut memory, &mut value)[0].dice;
-        let mut exact = SecondThrow::new(sheet, lying, Care::EXACT);
+        let mut exact = SecondThrow::new(sheet, first_throw, Effort::EXACT);
         exact.finish(&mut memory, &mut value);
         let mean = |dice: DiceSet| {
             let (sum, count) = exact.sum_over_all(&memory, dice);
@@ -290,7 +292,7 @@ fn brute_force(options: &Options) {
     );
 }
 
-/// How long a second throw and an entry take to decide.
+/// How long it takes to decide on a second throw and on an entry.
 fn decide(options: &Options) {
     let states = states(options, &[1, 2, 3, 4], 100);
     let mut memory = vec![0; Deliberation::WORDS];

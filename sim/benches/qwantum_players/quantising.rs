@@ -1,8 +1,8 @@
-//! What is lost by whole numbers: a net as it was trained, in floating point, beside the bytes that are
-//! made from it.
+//! What rounding to whole numbers loses: compares a net as it was trained, in floating point, with
+//! the bytes made from it.
 //!
-//! The device's own nets cannot be compared, because only their bytes are kept. So a net for one player
-//! is trained for a short while first.
+//! The device's own nets cannot be compared, because only their bytes exist. So a net for one
+//! player is trained for a short while first.
 
 use pocketq_core::qwantum::{
     Colour, ColourSet, DiceSet, MISSES, Sheet, Throw,
@@ -10,7 +10,7 @@ use pocketq_core::qwantum::{
         VALUE,
         entries::{rate_b, rate_c},
         learned::{LearnedValue, Weights},
-        second_throw::{Care, SecondThrow, SheetValue},
+        second_throw::{Effort, SecondThrow, SheetValue},
         situation::Situation,
     },
 };
@@ -21,8 +21,8 @@ use pocketq_sim::{
 
 use crate::mean;
 
-/// Trains for some rounds of a hundred games and compares forecasts, choices of dice, and games with the
-/// same dice.
+/// Trains for some rounds of a hundred games and compares forecasts, choices of dice, and games
+/// with the same dice.
 pub(crate) fn compare(rounds: u32, games: u64, seed: u64) {
     let net = trained(rounds, seed);
     let bytes = quantise::weights("", [&net, &net, &net]);
@@ -34,11 +34,11 @@ pub(crate) fn compare(rounds: u32, games: u64, seed: u64) {
     let (mut errors, mut others, mut gains) = (Vec::new(), 0, Vec::new());
     for game in 0..games {
         let seed = seed << 32 | game;
-        let points = play(&mut whole, seed, |sheet, lying, dice| {
+        let points = play(&mut whole, seed, |sheet, first_throw, dice| {
             let by_whole = LearnedValue::new(&weights, Situation::alone()).forecast(sheet);
             let told = f64::from(by_whole.own) / f64::from(VALUE);
             errors.push((told - f64::from(float.forecast(sheet).own)).abs());
-            others += usize::from(dice != choose(&mut float, sheet, lying));
+            others += usize::from(dice != choose(&mut float, sheet, first_throw));
         });
         gains.push(points - play(&mut float, seed, |_, _, _| {}));
     }
@@ -59,7 +59,7 @@ fn trained(rounds: u32, seed: u64) -> Net {
         seats: vec![1],
         rounds,
         first_rate: 0.001,
-        care: Care::LIGHT,
+        effort: Effort::LIGHT,
         beginners: 0,
     };
     let mut learner = Learner::new(Net::new(&mut Random::new(seed)), seed);
@@ -69,16 +69,16 @@ fn trained(rounds: u32, seed: u64) -> Net {
     learner.mean
 }
 
-/// The dice that are thrown again.
-fn choose(value: &mut impl SheetValue, sheet: &Sheet, lying: Throw) -> DiceSet {
+/// The dice to throw again.
+fn choose(value: &mut impl SheetValue, sheet: &Sheet, first_throw: Throw) -> DiceSet {
     let mut memory = vec![0; SecondThrow::WORDS];
-    let mut search = SecondThrow::new(sheet, lying, Care::FULL);
+    let mut search = SecondThrow::new(sheet, first_throw, Effort::FULL);
     let found = search.finish(&mut memory, value);
     found.first().map_or(DiceSet::EMPTY, |set| set.dice)
 }
 
-/// Plays alone, with dice that are fixed by the seed and the turn, and returns the points. `watch` sees
-/// the sheet, the first throw and the dice that are thrown again.
+/// Plays alone, with dice that the seed and the turn fix, and returns the points. `watch` sees the
+/// sheet, the first throw and the dice that are thrown again.
 fn play(
     value: &mut impl SheetValue,
     seed: u64,
@@ -87,10 +87,10 @@ fn play(
     let mut random = Random::new(seed);
     let mut sheet = Sheet::EMPTY;
     while !sheet.is_complete() && sheet.misses() < MISSES {
-        let (lying, second) = (throw(&mut random), throw(&mut random));
-        let dice = choose(value, &sheet, lying);
-        watch(&sheet, lying, dice);
-        let fallen = lying.again(dice, second);
+        let (first_throw, second) = (throw(&mut random), throw(&mut random));
+        let dice = choose(value, &sheet, first_throw);
+        watch(&sheet, first_throw, dice);
+        let fallen = first_throw.again(dice, second);
         let totals = Colour::ALL.map(|colour| fallen.total(colour));
         let write = |sheet: &mut Sheet, entry: Option<Colour>| {
             entry.is_some_and(|colour| sheet.write(colour, totals[colour.index()]).is_ok())

@@ -1,5 +1,5 @@
-//! Bots against each other: N games with rotating seats, and a line of results per player. A game
-//! takes part by implementing [`Contest`].
+//! Plays bots against each other: N games with rotating seats, and a line of results per player. A
+//! game takes part by implementing [`Contest`].
 
 mod quantik;
 pub mod qwantum;
@@ -27,10 +27,10 @@ pub trait Contest {
     /// How strong a bot is.
     type Level: Copy;
 
-    /// The level of a name.
+    /// The level with this name.
     fn level(name: &str) -> Option<Self::Level>;
 
-    /// How many may play.
+    /// How many can play.
     fn seats() -> std::ops::RangeInclusive<usize>;
 
     /// Plays one game between these levels, by seat.
@@ -42,7 +42,7 @@ pub trait Contest {
 pub enum ArenaError {
     /// No level has this name.
     Level(String),
-    /// The game cannot be played by this many players.
+    /// The game is not for this many players.
     Seats(usize),
 }
 
@@ -75,7 +75,7 @@ impl Record {
     }
 }
 
-/// Plays `games` games between players of these levels: player `p` sits at seat `p + game`.
+/// Plays `games` games between players of these levels; in game `g`, player `p` sits at `p + g`.
 pub fn contest<C: Contest>(
     contest: &mut C,
     names: &[&str],
@@ -129,7 +129,7 @@ pub fn lines(names: &[&str], records: &[Record]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use pocketq_core::towers::Board;
+    use pocketq_core::towers::BoardSize;
 
     use super::*;
 
@@ -160,7 +160,7 @@ mod tests {
     }
 
     /// How the first of two players did at Quantum (towers).
-    fn towers(board: Board, names: [&str; 2], games: u32, seed: u64) -> Record {
+    fn towers(board: BoardSize, names: [&str; 2], games: u32, seed: u64) -> Record {
         let mut table = TowersContest::new(board);
         let records = contest(&mut table, &names, games, seed).unwrap();
         print!("{} {}", board.name(), lines(&names, &records));
@@ -169,30 +169,30 @@ mod tests {
 
     #[test]
     fn towers_levels_are_in_order() {
-        for board in Board::ALL {
+        for board in BoardSize::ALL {
             let easy = towers(board, ["easy", "novice"], 20, 3);
             assert!(easy.wins >= 17, "{easy:?}");
             let medium = towers(board, ["medium", "easy"], 8, 3);
             assert!(medium.wins >= 6, "{medium:?}");
         }
-        let hard = towers(Board::Central, ["hard", "easy"], 4, 3);
+        let hard = towers(BoardSize::Central, ["hard", "easy"], 4, 3);
         assert!(hard.wins >= 3, "{hard:?}");
     }
 
     #[test]
     fn towers_games_repeat_with_their_seed_and_have_points() {
-        let play = || towers(Board::Full, ["easy", "easy"], 6, 9);
+        let play = || towers(BoardSize::Full, ["easy", "easy"], 6, 9);
         let record = play();
         assert_eq!(record, play());
         assert!(record.mean().is_some_and(|mean| mean > 1.0 && mean < 32.0));
     }
 
-    /// The strengths that the levels are meant to have. Takes minutes, even optimised:
+    /// Checks the strengths that the levels are meant to have. Takes minutes, even optimised:
     /// `cargo test -p pocketq-sim --profile bench -- --ignored --nocapture towers_levels`.
     #[test]
     #[ignore = "takes many minutes"]
     fn towers_levels_are_as_far_apart_as_they_should_be() {
-        for board in Board::ALL {
+        for board in BoardSize::ALL {
             assert!(towers(board, ["easy", "novice"], 400, 1).wins >= 380);
             assert_eq!(towers(board, ["hard", "novice"], 400, 2).losses, 0);
             assert!(towers(board, ["hard", "easy"], 400, 3).wins >= 380);

@@ -1,4 +1,4 @@
-//! Quantik in the arena. The same openings come up again and again, so each is solved only once.
+//! Quantik in the arena. The same openings come up repeatedly, so each is solved only once.
 
 use std::collections::HashMap;
 
@@ -7,10 +7,10 @@ use pocketq_core::quantik::{Analysis, Board, Goal, Level, Player, canonical};
 use super::{Contest, Finish, Random};
 use crate::ugi::analyse;
 
-/// Positions with at most this many pieces are kept; later ones are solved quickly, rarely twice.
+/// Only positions with at most this many pieces are kept; later ones are quick and rarely recur.
 const OPENING: u32 = 4;
 
-/// Games of Quantik, and the openings that were solved so far.
+/// Games of Quantik, and the openings solved so far.
 #[derive(Default)]
 pub struct QuantikContest {
     openings: HashMap<Board, Analysis>,

@@ -1,4 +1,4 @@
-//! Qwantum in the arena: games between players of the device, with dice that are fixed by turn.
+//! Qwantum in the arena: games between the device's players, with dice fixed by the seed.
 
 use pocketq_core::{
     level::Level,
@@ -31,14 +31,14 @@ impl Default for QwantumContest {
     }
 }
 
-/// Random dice.
+/// Rolls all dice.
 pub fn throw(random: &mut Random) -> Throw {
     let up = std::array::from_fn(|_| ((u64::from(random.next()) * 6) >> 32) as u8);
     Throw::new(up).expect("faces 0 to 5")
 }
 
 impl QwantumContest {
-    /// Games with other weights than the device's, by seat.
+    /// Games with these weights instead of the device's, by seat.
     pub fn with_weights(weights: [&'static Weights; 4]) -> Self {
         QwantumContest {
             weights,
@@ -46,8 +46,8 @@ impl QwantumContest {
         }
     }
 
-    /// Plays one game between these levels, by seat. Chance is fixed by `seed`: who begins, and in
-    /// each turn how every die falls first and second, whichever are thrown again.
+    /// Plays one game between these levels, by seat. `seed` fixes who begins and, for every turn,
+    /// both rolls of each die, whichever dice are thrown again.
     pub fn game(&mut self, levels: &[Level], seed: u64) -> Game {
         self.watched_game(levels, seed, |_| {})
     }
@@ -65,7 +65,7 @@ impl QwantumContest {
         let setup = Setup::new(seats, Seat::ALL[first as usize], Dice::Device);
         let mut game = Game::new(setup.expect("one to four seats"));
         let mut fallen = [throw(&mut random), throw(&mut random)];
-        // The players' own chance does not change how dice fall.
+        // The players' own random numbers do not affect the dice.
         let mut own = Random::new(random.rest() ^ 0x5151_5151);
         while !game.is_over() {
             let action = match game.phase() {

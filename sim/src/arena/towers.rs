@@ -1,18 +1,18 @@
 //! Quantum (towers) in the arena. Points are counted as in an adjudication, however the game ended.
 
-use pocketq_core::towers::{Action, Board, Colour, Effort, Game, Level, Search, Setup};
+use pocketq_core::towers::{Action, BoardSize, Colour, Effort, Game, Level, Search, Setup};
 
 use super::{Contest, Finish, Random};
 
 /// Games of Quantum from the standard layout.
 pub struct TowersContest {
-    board: Board,
+    board: BoardSize,
     memory: Vec<u32>,
 }
 
 impl TowersContest {
     /// Games on this board.
-    pub fn new(board: Board) -> TowersContest {
+    pub fn new(board: BoardSize) -> TowersContest {
         TowersContest {
             board,
             memory: vec![0; Search::WORDS],

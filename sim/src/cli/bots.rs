@@ -1,4 +1,4 @@
-//! The commands for the device's players: `ugi` for other programs, `arena` for each other.
+//! The commands for the device's players: `ugi`, `arena`, `train` and `advise`.
 
 use std::{
     fs::File,
@@ -7,7 +7,7 @@ use std::{
 };
 
 use lexopt::{Arg, Parser, ValueExt};
-use pocketq_core::{level::Level, towers::Board};
+use pocketq_core::{level::Level, towers::BoardSize};
 
 use super::{CommandError, print};
 use crate::{
@@ -29,7 +29,7 @@ pub(super) fn converse(mut parser: Parser) -> Result<(), CommandError> {
     let (input, output) = (io::stdin().lock(), io::stdout());
     let result = match (game.as_deref(), board) {
         (Some("towers"), board) => {
-            let engine = ugi::Towers::new(board.unwrap_or(Board::Central));
+            let engine = ugi::Towers::new(board.unwrap_or(BoardSize::Central));
             ugi::converse(engine, input, output)
         }
         (Some(game), Some(_)) => {
@@ -49,9 +49,9 @@ pub(super) fn converse(mut parser: Parser) -> Result<(), CommandError> {
     }
 }
 
-fn towers_board(parser: &mut Parser) -> Result<Board, CommandError> {
+fn towers_board(parser: &mut Parser) -> Result<BoardSize, CommandError> {
     let name = parser.value()?.string()?;
-    Board::from_name(&name)
+    BoardSize::from_name(&name)
         .ok_or_else(|| CommandError::usage(format!("there is no board {name:?}")))
 }
 
@@ -74,7 +74,7 @@ pub(super) fn bots_play(mut parser: Parser) -> Result<(), CommandError> {
     let players = players.ok_or_else(|| CommandError::usage("arena needs --players"))?;
     let mut names: Vec<&str> = players.split(',').collect();
     for name in &mut names {
-        // A level that was asked for by another name is shown under its own.
+        // Show the level's own name, even if it was given by another.
         *name = Level::from_name(name).map_or(*name, |level| level.name());
     }
     let records = match game.as_deref() {
@@ -85,7 +85,7 @@ pub(super) fn bots_play(mut parser: Parser) -> Result<(), CommandError> {
             arena::contest(&mut arena::QwantumContest::default(), &names, games, seed)
         }
         Some("towers") => {
-            let board = board.unwrap_or(Board::Central);
+            let board = board.unwrap_or(BoardSize::Central);
             arena::contest(&mut arena::TowersContest::new(board), &names, games, seed)
         }
         Some(other) => {
@@ -150,7 +150,7 @@ pub(super) fn give_advice(mut parser: Parser) -> Result<(), CommandError> {
     if answered {
         Ok(())
     } else {
-        // Every refusal was told when it came up.
+        // Each refusal was already reported when it came up.
         Err(CommandError {
             code: 2,
             why: String::new(),

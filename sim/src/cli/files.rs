@@ -11,7 +11,7 @@ use std::{
 use lexopt::{Arg, Parser, ValueExt};
 use pocketq_core::{buttons::Button, chance::Refused, time::Millis, ui::Frame};
 
-use super::{CommandError, language, print, unless_unread};
+use super::{CommandError, ignoring_broken_pipe, language, print};
 use crate::{
     gallery::Gallery,
     pictures::{self, Recording},
@@ -82,7 +82,7 @@ pub(super) fn script(mut parser: Parser) -> Result<(), CommandError> {
     Ok(())
 }
 
-/// Writes pictures as an animated GIF, which starts with the first.
+/// Writes pictures as an animated GIF that starts with the first.
 fn write_film(path: &Path, film: &[(Millis, Frame)], end: Millis) -> io::Result<()> {
     let start = film.first().map_or(end, |(at, _)| *at);
     let since = |at: Millis| Duration::from_millis(at.0 - start.0);
@@ -172,8 +172,8 @@ pub(super) fn throw_dice(mut parser: Parser) -> Result<(), CommandError> {
     let count = count.ok_or_else(|| CommandError::usage("dice needs a --count"))?;
     let mut out = BufWriter::new(io::stdout().lock());
     let thrown = raw_dice::throw(&source, count, |face| writeln!(out, "{face}"));
-    // Dice that were thrown before the source failed are printed.
-    unless_unread(out.flush())?;
+    // Print the dice rolled before the source failed.
+    ignoring_broken_pipe(out.flush())?;
     match thrown {
         Ok(()) => Ok(()),
         Err(DiceError::Refused(refused @ Refused::Unhealthy(_))) => Err(CommandError {
@@ -185,6 +185,6 @@ pub(super) fn throw_dice(mut parser: Parser) -> Result<(), CommandError> {
             why: format!("pocketq: {refused}"),
         }),
         Err(DiceError::Unreadable(why)) => Err(CommandError::about(&source)(why)),
-        Err(DiceError::Unprinted(why)) => unless_unread(Err(why)),
+        Err(DiceError::Unprinted(why)) => ignoring_broken_pipe(Err(why)),
     }
 }

@@ -1,5 +1,5 @@
-//! The command line: its commands, and how errors are reported. What each command does is in the
-//! files below.
+//! The command line: its commands, and how errors are reported. The submodules hold what each
+//! command does.
 
 mod bots;
 mod files;
@@ -187,7 +187,7 @@ fn no_command(verb: &str) -> CommandError {
     CommandError::usage(format_args!("there is no command {verb:?}"))
 }
 
-/// Prints the help of one command, or of all where no command is named.
+/// Prints the help of one command, or of all if none is named.
 fn print_usage(verb: Option<&str>) -> Result<(), CommandError> {
     let verb = verb.filter(|verb| !verb.starts_with('-'));
     let is_asked = |name: &str| verb.is_none_or(|verb| verb == name);
@@ -214,11 +214,11 @@ fn print_usage(verb: Option<&str>) -> Result<(), CommandError> {
 
 /// Prints to standard output.
 fn print(text: &str) -> Result<(), CommandError> {
-    unless_unread(io::stdout().write_all(text.as_bytes()))
+    ignoring_broken_pipe(io::stdout().write_all(text.as_bytes()))
 }
 
-/// What came of printing. If nobody reads it any more, that is not a failure.
-fn unless_unread(printed: io::Result<()>) -> Result<(), CommandError> {
+/// The result of printing. A reader that has gone away is not a failure.
+fn ignoring_broken_pipe(printed: io::Result<()>) -> Result<(), CommandError> {
     match printed {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.into()),
         _ => Ok(()),

@@ -57,14 +57,14 @@ pub(super) fn play(mut parser: Parser) -> Result<(), CommandError> {
     play_in_window(boot, scale, record_file, flash)
 }
 
-/// Whether two paths lead to one file, which both of them would write.
+/// Whether two paths lead to the same file, so that both would write to it.
 fn is_same_file(one: Option<PathBuf>, other: Option<PathBuf>) -> bool {
     let real = |path: Option<PathBuf>| path.and_then(|path| path.canonicalize().ok());
     real(one).is_some_and(|one| real(other) == Some(one))
 }
 
-/// The language that this system is set to, if the device speaks it: the first question of a new
-/// device suggests it.
+/// The language of this system, if the device speaks it. A new device suggests it in its first
+/// question.
 fn language_of_system(variable: impl Fn(&str) -> Option<String>) -> Option<Language> {
     let set = |name: &&str| variable(name).filter(|value| !value.is_empty());
     let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].iter().find_map(set)?;
@@ -73,8 +73,8 @@ fn language_of_system(variable: impl Fn(&str) -> Option<String>) -> Option<Langu
     Language::from_code(code)
 }
 
-/// Where games are kept. A file that was named must be usable; if the usual one is not, nothing is
-/// kept.
+/// Where games are kept. A file that was named must be usable; if the default file is not, nothing
+/// is kept.
 fn save_area(named: Option<PathBuf>, keeps: bool) -> Result<Flash, CommandError> {
     if !keeps {
         return Ok(Flash::in_memory());

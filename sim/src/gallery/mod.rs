@@ -1,9 +1,9 @@
-//! Pictures of every screen of the device, in every language: scenarios that together visit every
-//! screen and take the pictures.
+//! Pictures of every screen of the device in every language, taken by scenarios that together visit
+//! every screen.
 
 use std::{
     cell::RefCell,
-    fmt, fs, io,
+    env, fmt, fs, io,
     path::{Path, PathBuf},
     rc::Rc,
 };
@@ -15,10 +15,12 @@ use crate::{
     scenario::{self, Player, Scenario},
 };
 
-/// The scenarios that visit every screen, the files of this folder in the order of their names; each
-/// starts from power-on. They are read when they are wanted, so that a new one is found by itself.
+/// The scenarios that visit every screen: the files of this folder in the order of their names,
+/// each starting from power-on. They are read at run time, so a new one is found automatically: in
+/// the package that cargo runs, or else in a clone that is the current folder.
 pub fn scenarios() -> Result<Vec<(String, String)>, GalleryError> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/gallery");
+    let package = env::var_os("CARGO_MANIFEST_DIR").unwrap_or_else(|| "sim".into());
+    let folder = Path::new(&package).join("src/gallery");
     let files = scenario::files(&folder).map_err(unusable(&folder))?;
     let read = files.into_iter().map(|file| {
         let name = file.strip_prefix(&folder).unwrap_or(&file).display();
@@ -46,16 +48,16 @@ impl fmt::Display for GalleryError {
     }
 }
 
-/// What is to be written.
+/// What to write.
 #[derive(Clone, Copy, Debug)]
 pub struct Gallery<'a> {
     /// Where the pictures go, as `SCREEN.LANGUAGE.png`.
     pub directory: &'a Path,
-    /// Only this language.
+    /// The only language to write, if not all.
     pub language: Option<Language>,
-    /// Whether all pictures of a language are also written on one sheet, `sheet.LANGUAGE.png`.
+    /// Whether to write all pictures of a language on one sheet as well, `sheet.LANGUAGE.png`.
     pub has_sheet: bool,
-    /// An older gallery to compare with: what has changed is written as `SCREEN.LANGUAGE.diff.png`.
+    /// An older gallery to compare with; differences are written as `SCREEN.LANGUAGE.diff.png`.
     pub old: Option<&'a Path>,
 }
 
@@ -64,9 +66,9 @@ pub struct Gallery<'a> {
 pub struct Written {
     /// How many pictures.
     pub count: usize,
-    /// Those that look otherwise than in the older gallery.
+    /// Pictures that differ from the older gallery.
     pub changed: Vec<String>,
-    /// Those that the older gallery does not have.
+    /// Pictures that the older gallery does not have.
     pub new: Vec<String>,
 }
 
@@ -162,7 +164,7 @@ mod tests {
             let (steps, wrong) = (scenario.steps.clone(), Rc::clone(&wrong));
             let mut player = Player {
                 on_step: Some(Box::new(move |line, desk| {
-                    let step = steps.iter().find(|(of, _)| *of == line);
+                    let step = steps.iter().find(|(other, _)| *other == line);
                     if let Some((_, Step::Shot(name))) = step {
                         let screen = desk.console().screen_name();
                         if !name.starts_with(screen) {

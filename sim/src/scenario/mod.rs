@@ -3,25 +3,25 @@
 //! A scenario is a text file with one step per line; `#` starts a comment:
 //!
 //! ```text
-//! blank                    # only first: a new device; otherwise settings are stored on it
+//! blank                    # only first: a new device; otherwise it has stored settings
 //! held A B                 # only first: buttons that are down at power-on
 //! battery 3900             # only first: the power comes from a battery of 3.9 V
 //! crash stalled            # only first: what the last run left behind (desk only)
 //! press Down 3             # a short press, three times (once without a number)
 //! choose "New game"        # goes to the row of a list or menu with this text, and presses A
 //! select "New game"        # only goes there
-//! set "Players" 3          # goes to a row and changes its value, unless it reads so already
-//! set 2 person             # a number is enough for a row that begins with it
-//! open quantik people      # in the main menu: begins a match of two people, the first begins
-//! open qwantum people 4 real   # so many people (two without a number), real dice
+//! set "Players" 3          # goes to a row and changes its value, unless that is already 3
+//! set 2 person             # a number is enough to name a row that begins with it
+//! open quantik people      # from the main menu: a match between two people, the first begins
+//! open qwantum people 4 real   # four people (two if no number is given), real dice
 //! hold B 700               # a press of 700 milliseconds
 //! bounce A 20 7            # a press whose contact chatters for 20 ms; 7 seeds the chatter
 //! down Up                  # a button stays down ...
 //! up Up                    # ... until it is released
-//! dice W3 B5 R6 Y4 V1 B2 Y5   # what falls next: white, then dice 1 to 6 in order; a die that
-//!                          # is not thrown is a dot
-//! lot 2                    # who is drawn next, from 1
-//! unhealthy                # the next throw is refused
+//! dice W3 B5 R6 Y4 V1 B2 Y5   # the next roll: white, then dice 1 to 6 in order; a dot for a die
+//!                          # that is not rolled
+//! lot 2                    # who is drawn next, counted from 1
+//! unhealthy                # the next roll is refused
 //! battery 3200             # from now on the battery has 3.2 V; `battery usb`: power from USB
 //! luck 7                   # all other dice come from this seed (desk only)
 //! wait 5000                # milliseconds
@@ -34,12 +34,12 @@
 //! shot NAME                # a picture for the gallery
 //! ```
 //!
-//! Rows are found in what the core draws, whatever the list: a new row changes no scenario. Where the
-//! device speaks another language, the text of an English message stands for its translation.
+//! Rows are found in what the core draws, in any list, so a new row changes no scenario. If the
+//! device speaks another language, the text of an English message matches its translation.
 //!
-//! After each press, hold, bounce, up and wait, nothing is done until the device has come to rest.
-//! The firmware in the emulator plays the same file through its
-//! [trace], and must show the same frames.
+//! After each press, hold, bounce, up, wait and restart, the next step waits until the device has
+//! come to rest. The firmware in the emulator plays the same file through its [trace], and must
+//! show the same frames.
 
 mod parse;
 mod rows;

@@ -16,7 +16,7 @@ use pocketq_core::{
 /// A scenario, ready to be played.
 #[derive(Clone, Debug, Default)]
 pub struct Scenario {
-    /// Whether the device was never set up, instead of having settings stored.
+    /// Whether the device is new, without stored settings.
     pub is_blank: bool,
     /// Buttons down at power-on.
     pub held: ButtonSet,
@@ -41,17 +41,17 @@ pub enum Step {
     Set(String, String),
     /// One long press.
     Hold(Button, Millis),
-    /// A press with a chattering contact: for how long, and what seeds it.
+    /// A press with a chattering contact: for how long, and the seed of the chatter.
     Bounce(Button, Millis, u64),
     /// A button goes down and stays down.
     Down(ButtonSet),
     /// A button is released.
     Up(ButtonSet),
-    /// Nothing is done.
+    /// Time passes.
     Wait(Millis),
     /// The power fails and comes back.
     Restart,
-    /// What falls when dice or lots are asked for next.
+    /// The result of the next roll of dice or lots.
     Falls(Rolled),
     /// From now on the power comes from here.
     Power(PowerReading),
@@ -182,7 +182,7 @@ impl Scenario {
     }
 }
 
-/// A picture's name. It is that of a file in the folder for pictures, and leads to no other.
+/// Checks that a picture's name leads to a file directly in the folder for pictures.
 fn file_name(name: &str) -> Result<String, String> {
     let mut parts = Path::new(name).components();
     match (parts.next(), parts.next()) {
@@ -191,7 +191,7 @@ fn file_name(name: &str) -> Result<String, String> {
     }
 }
 
-/// The words of a line; double quotes keep spaces and `#` together.
+/// The words of a line; spaces and `#` in double quotes belong to a word.
 fn words(line: &str) -> Result<Vec<String>, String> {
     let mut words = Vec::new();
     let mut rest = line.trim_start();
@@ -209,8 +209,8 @@ fn words(line: &str) -> Result<Vec<String>, String> {
     Ok(words)
 }
 
-/// The steps from the main menu into a match of people, of whom the first begins: two in Quantik and
-/// Quantum; in Qwantum two or as many as are told, with the device's dice or with real ones.
+/// The steps from the main menu into a match between people, the first of whom begins: two in
+/// Quantik and Quantum; in Qwantum two or the given number, with the device's dice or real ones.
 fn open(words: &[&str]) -> Result<Vec<Step>, String> {
     let set = |row: &str, value: &str| Step::Set(row.into(), value.into());
     let (game, settings) = match *words {
@@ -256,11 +256,11 @@ fn buttons(names: &[&str]) -> Result<ButtonSet, String> {
         ["all"] => Ok(ButtonSet::ALL),
         _ => names
             .iter()
-            .try_fold(ButtonSet::NONE, |set, name| Ok(set.with(button(name)?))),
+            .try_fold(ButtonSet::EMPTY, |set, name| Ok(set.with(button(name)?))),
     }
 }
 
-/// Faces as a record writes them; a dot for a die that is not thrown.
+/// Reads faces as a record writes them, with a dot for a die that is not rolled.
 fn dice(faces: &[&str]) -> Result<Rolled, String> {
     if faces.len() != Die::ALL.len() {
         return Err("there are seven dice".into());
@@ -299,7 +299,7 @@ mod tests {
     fn reads_steps_quotes_and_comments() {
         let scenario =
             Scenario::parse("held A\n\npress Down 3 # thrice\nexpect \"a # b\"\n").unwrap();
-        assert_eq!(scenario.held, ButtonSet::NONE.with(Button::A));
+        assert_eq!(scenario.held, ButtonSet::EMPTY.with(Button::A));
         assert_eq!(
             scenario.steps,
             [

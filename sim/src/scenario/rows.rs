@@ -1,4 +1,4 @@
-//! The steps that find a row of a list or menu by its text, and press what leads there.
+//! Finds a row of a list or menu by its text, and presses the buttons that lead there.
 
 use pocketq_core::{
     buttons::Button,
@@ -12,7 +12,7 @@ use pocketq_core::{
 use super::run::Run;
 
 impl Run {
-    /// Goes to a row, the shorter way round.
+    /// Goes to a row by the shorter way round.
     pub(super) fn select(&mut self, text: &str) -> Result<(), String> {
         let (list, row) = self.find(text)?;
         let count = list.rows.len();
@@ -32,8 +32,8 @@ impl Run {
         Err(format!("{button:?} does not lead to the row {text:?}:"))
     }
 
-    /// Goes to a row and changes its value, unless it reads so already: to the right until it comes
-    /// round or ends, and from its end to the left.
+    /// Goes to a row and sets its value, unless it has it already: presses right until the values
+    /// repeat or end; if they end, then left.
     pub(super) fn set(&mut self, text: &str, value: &str) -> Result<(), String> {
         let (list, row) = self.find(text)?;
         if self.reads(&list.rows[row].1, value) {
@@ -64,7 +64,7 @@ impl Run {
         Err(format!("{text:?} is one of {seen:?}, not {value:?}:"))
     }
 
-    /// What is written on the screen, and the place of a row with this text.
+    /// The list on the screen, and the index of the row with this text.
     fn find(&self, text: &str) -> Result<(TextRecord, usize), String> {
         let list = self.list();
         let mut labels = list.rows.iter().map(|(label, _)| label);
@@ -83,7 +83,7 @@ impl Run {
         record(|| self.desk.console().draw(&mut frame))
     }
 
-    /// The value of the chosen row. Its label may change with it.
+    /// The value of the chosen row, whose label may change with it.
     fn chosen_value(&self) -> String {
         let mut list = self.list();
         if list.chosen < list.rows.len() {
@@ -98,8 +98,8 @@ impl Run {
     }
 }
 
-/// Whether what is shown is a text, in the device's language if the text is an English message. A
-/// number is enough for what begins with it: 2 for "2 Ben".
+/// Whether `shown` is this text, or its translation if the text is an English message. A number
+/// matches whatever begins with it: 2 matches "2 Ben".
 fn reads(shown: &str, text: &str, language: Language) -> bool {
     let is_number = text.parse::<u8>().is_ok();
     let begins = |(first, _): (&str, &str)| first == text;
@@ -109,7 +109,7 @@ fn reads(shown: &str, text: &str, language: Language) -> bool {
         || Message::ALL.iter().any(says)
 }
 
-/// An English text in a language, if it is this message, with a name or a number in it.
+/// Translates an English text, if it is this message with a name or a number filled in.
 fn translated(message: Message, text: &str, language: Language) -> Option<String> {
     let english = message.text(Language::English);
     let (before, after) = english.split_once("{}").unwrap_or((english, ""));

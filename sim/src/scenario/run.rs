@@ -41,20 +41,20 @@ impl fmt::Display for Failure {
 /// Plays scenarios.
 #[derive(Default)]
 pub struct Player {
-    /// What the device is set to at power-on.
+    /// The device's settings at power-on.
     pub settings: Settings,
     /// Where the pictures of `expect picture` are.
     pub pictures: PathBuf,
-    /// Store the pictures instead of comparing with them.
+    /// Whether to store the pictures instead of comparing with them.
     pub bless: bool,
-    /// Where it is shown how a picture differs; nowhere if there is no directory.
+    /// Where to write how a picture differs; without a directory, nothing is written.
     pub differences: Option<PathBuf>,
     /// Called with every `shot`: its name and the picture.
     #[allow(clippy::type_complexity, reason = "an alias would not be clearer")]
     pub on_shot: Option<Box<dyn FnMut(&str, &Frame) -> io::Result<()>>>,
     /// Every picture since the first `shot`, and when it appeared; kept only if there is a list.
     pub film: Option<Vec<(Millis, Frame)>>,
-    /// Every press that was made, with the place of its step, from 0.
+    /// Every press that was made, with the index of its step.
     pub presses: Vec<(usize, Button)>,
     /// Called after every step with its line and the device.
     #[allow(clippy::type_complexity, reason = "an alias would not be clearer")]
@@ -62,7 +62,7 @@ pub struct Player {
 }
 
 impl Player {
-    /// Plays a scenario to its end; gives the device as it is then and what happened when.
+    /// Plays a scenario to its end; returns the device and the trace of what happened.
     pub fn play(&mut self, scenario: &Scenario) -> Result<(Desk, Trace), Box<Failure>> {
         let mut run = Run::new(self.settings, scenario);
         self.presses.clear();
@@ -121,7 +121,7 @@ impl Player {
 }
 
 impl Player {
-    /// Writes the stored picture, the one that is seen and how they differ, if there is a place for it.
+    /// Writes the stored picture, the current one and their difference, if there is a directory.
     fn save_difference(&self, name: &str, old: &Frame, new: &Frame) -> Option<io::Result<PathBuf>> {
         let directory = self.differences.as_ref()?;
         let path = directory.join(format!("{name}.diff.png"));
@@ -136,7 +136,7 @@ pub(super) struct Run {
     /// How it is switched on after a restart.
     boot: Boot,
     trace: Trace,
-    /// The pictures that are kept.
+    /// The pictures kept so far, if they are kept.
     film: Option<Vec<(Millis, Frame)>>,
     /// What was pressed in this step.
     pressed: Vec<Button>,
@@ -245,7 +245,7 @@ impl Run {
         self.run_until(self.desk.now() + span);
     }
 
-    /// Lets time pass, from one picture to the next if they are kept.
+    /// Lets time pass, stopping at every picture if they are kept.
     fn run_until(&mut self, moment: Millis) {
         while self.film.is_some()
             && let Some(wake) = self.desk.next_wake().filter(|wake| *wake <= moment)
@@ -275,7 +275,7 @@ impl Run {
         self.levels(others.without(button).bits());
     }
 
-    /// The contact bounces when it closes and again when it opens.
+    /// Presses a button whose contact bounces when it closes and again when it opens.
     fn bounce(&mut self, button: Button, span: Millis, seed: u64) {
         self.pressed.push(button);
         let others = self.desk.levels().without(button);
@@ -348,7 +348,7 @@ impl Run {
     }
 }
 
-/// Whether a text can be read somewhere on a picture, in any of the device's fonts, lit on dark or
+/// Whether a text can be read anywhere in a picture, in any of the device's fonts, lit on dark or
 /// dark on lit.
 pub(super) fn shows_text(picture: &Frame, text: &str) -> bool {
     Font::ALL.into_iter().any(|font| {
@@ -361,7 +361,7 @@ pub(super) fn shows_text(picture: &Frame, text: &str) -> bool {
         if font.width(text) > WIDTH as i32 {
             return false;
         }
-        // Only the rows and columns that the letters really use: other things may touch the rest.
+        // Compare only the rows and columns that the letters use: other things may touch the rest.
         let right = lit.iter().map(|(x, _)| *x).max().unwrap_or(left);
         let top = lit.iter().map(|(_, y)| *y).min().unwrap_or(0);
         let bottom = lit.iter().map(|(_, y)| *y).max().unwrap_or(top);

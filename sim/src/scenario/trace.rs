@@ -1,12 +1,12 @@
-//! A played scenario as plain text for the emulator: when which buttons were down, and what the
-//! panel must show then.
+//! A played scenario as plain text for the emulator: which buttons were down at which time, and
+//! what the panel must show then.
 //!
 //! ```text
 //! pocketq-trace 1
 //! 0 levels 0               # bits in the order Up, Down, Left, Right, A, B
-//! 0 saved 50510100...      # what the save area holds at first; without this line it is blank
-//! 900 dice 2 4 1 3 4 2 2   # faces that fall next, from 0; a drawn lot is the first of them
-//! 950 unhealthy            # the next throw is refused
+//! 0 saved 50510100...      # the save area at the start; blank without this line
+//! 900 dice 2 4 1 3 4 2 2   # the next faces, from 0; a drawn lot is the first of them
+//! 950 unhealthy            # the next roll is refused
 //! 980 battery 3900         # millivolts, or `usb`; without this line it is USB
 //! 990 restart              # the power fails and comes back
 //! 2060 frame 00ff...       # 1,024 bytes in page order, as a person sees them

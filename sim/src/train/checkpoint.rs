@@ -1,5 +1,5 @@
-//! A learner in a file, so that training can be interrupted and resumed: it then gives the same
-//! weights as if it had gone on.
+//! Stores a learner in a file, so that training can be interrupted: once resumed, it gives the same
+//! weights as without the interruption.
 
 use std::{fs, io, path::Path};
 
@@ -12,7 +12,7 @@ use crate::arena::Random;
 
 const MAGIC: &[u8; 8] = b"PQTRAIN1";
 
-/// The numbers that identify a training: a learner is resumed only by the same one.
+/// Identifies a training run: only the run that stored a learner may resume it.
 pub(super) type Identity = [u64; 3];
 
 /// Stores a learner.
@@ -35,13 +35,13 @@ pub(super) fn store(path: &Path, identity: Identity, learner: &Learner) -> io::R
             .iter()
             .for_each(|weight| bytes.extend(weight.to_le_bytes()));
     }
-    // A file that is only half written never takes the old one's place.
+    // Never replace the old file with a half-written one.
     let new = path.with_extension("new");
     fs::write(&new, bytes)?;
     fs::rename(new, path)
 }
 
-/// Loads a learner; none if there is no file.
+/// Loads a learner; `None` if there is no file.
 pub(super) fn load(path: &Path, identity: Identity) -> io::Result<Option<Learner>> {
     let bytes = match fs::read(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),

@@ -1,6 +1,6 @@
-//! Learning: rounds of games, after each of which the net is adapted to their samples.
+//! Learning in rounds: games are played, then the net is fitted to their samples.
 
-use pocketq_core::qwantum::player::second_throw::{Care, SecondThrow};
+use pocketq_core::qwantum::player::second_throw::{Effort, SecondThrow};
 
 use super::{
     net::{Net, Sample, WEIGHTS},
@@ -12,44 +12,44 @@ use crate::arena::Random;
 const ROUND: u32 = 100;
 /// How often each sample is learned from.
 const REPEATS: usize = 4;
-/// Samples between two changes of the weights.
+/// Samples per change of the weights.
 const BATCH: usize = 128;
-/// The size of a change at the end of a stage.
+/// The learning rate at the end of a stage.
 const LAST_RATE: f32 = 0.00003;
-/// How fast the mean of the weights follows them; faster at first.
+/// How fast the mean of the weights follows them, after a faster start.
 const MEAN: f32 = 0.002;
-/// No weight grows beyond this, so that it can be a byte.
+/// No weight grows beyond this, so that it fits into a byte.
 const MOST_WEIGHT: f32 = 1.9;
 
-/// What is to be trained.
+/// What to train.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Plan {
-    /// The numbers of seats that take turns, game by game.
+    /// The numbers of seats, used in turn from game to game.
     pub seats: Vec<u8>,
     /// How many rounds.
     pub rounds: u32,
-    /// The size of a change at first.
+    /// The initial learning rate.
     pub first_rate: f32,
     /// How carefully second throws are chosen.
-    pub care: Care,
-    /// How many of four rivals are beginners where not all are the net; the rest but one decide at
-    /// random.
+    pub effort: Effort,
+    /// How many of four rivals are beginners, on average, in games where not every seat is the
+    /// net's; one is the net, the others decide at random.
     pub beginners: u32,
 }
 
-/// A net on its way.
+/// A net in training.
 pub struct Learner {
     /// The net that is being changed.
     pub net: Net,
-    /// The mean of its weights lately: it plays, and it is kept in the end.
+    /// The recent mean of its weights: it plays the games, and is kept in the end.
     pub mean: Net,
-    /// Moments of the gradient (the method is Adam).
+    /// The moments of the gradient, for Adam.
     pub moments: [Vec<f32>; 2],
     /// Changes of the weights so far.
     pub changes: u32,
     /// Rounds so far.
     pub round: u32,
-    /// The state of chance.
+    /// The state of the random numbers.
     pub random: Random,
     /// How luck changes forecasts.
     pub effect: LuckEffect,
@@ -64,12 +64,12 @@ pub struct RoundReport {
     pub turns: f32,
     /// The share of games that ended with a full sheet.
     pub filled: f32,
-    /// Mean squared errors of winning and of both points, the points in units of 32.
+    /// Mean squared errors of the win, the own points and the best rival's; points in units of 32.
     pub errors: [f32; 3],
 }
 
 impl Learner {
-    /// Begins with this net.
+    /// Starts with this net.
     pub fn new(net: Net, seed: u64) -> Self {
         Learner {
             mean: net.clone(),
@@ -82,15 +82,15 @@ impl Learner {
         }
     }
 
-    /// Plays and learns a round.
+    /// Plays a round and learns from it.
     pub fn round(&mut self, plan: &Plan) -> RoundReport {
         let mut samples = Vec::new();
         let mut sum = Played::default();
         let mut filled = 0;
         let mut player = Player {
-            // The mean plays: it is steadier than the net that is being changed.
+            // The mean plays: it is steadier than the net being changed.
             net: &self.mean,
-            care: plan.care,
+            effort: plan.effort,
             beginners: plan.beginners,
             memory: vec![0; SecondThrow::WORDS],
         };

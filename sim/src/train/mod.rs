@@ -1,9 +1,9 @@
 //! `pocketq train`: nets learn the value of Qwantum's sheets by playing against themselves.
 //!
 //! There are three nets: for one player alone, for two, and for three and four. They are trained in
-//! stages, `alone:800,two:900,…`: a stage goes on with its net, or, if that is new, begins with what the
-//! stage before has learned. The state is stored now and then, so training can be interrupted and
-//! resumed, and further stages can be added; the weights for the device are written at the same time.
+//! stages, `alone:800,two:900,…`. A stage continues with its net; a new net starts as a copy of the
+//! one from the stage before. The state is stored regularly, so training can be interrupted,
+//! resumed and extended by further stages; the device's weights are written at the same time.
 
 mod checkpoint;
 mod learn;
@@ -16,43 +16,43 @@ use std::{fs, io, io::Write, path::PathBuf, time::Instant};
 
 pub use learn::{Learner, Plan, RoundReport};
 
-use pocketq_core::qwantum::player::second_throw::Care;
+use pocketq_core::qwantum::player::second_throw::Effort;
 
 use crate::arena::Random;
 use net::Net;
 
-/// What is to be trained.
+/// A training run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Training {
     /// Where the states and the weights are written.
     pub directory: PathBuf,
-    /// Chance.
+    /// The seed of all random numbers.
     pub seed: u64,
-    /// What is trained, one after the other.
+    /// The stages, in order.
     pub stages: Vec<Stage>,
 }
 
-/// Rounds for one of the nets.
+/// A number of rounds for one of the nets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stage {
-    /// Which net, as an index.
+    /// The net's index.
     net: usize,
     /// Rounds of a hundred games.
     rounds: u32,
 }
 
-/// The nets: a name, and the numbers of seats that they are trained with.
+/// The nets: a name, and the numbers of seats they are trained with.
 const NETS: [(&str, &[u8]); 3] = [("alone", &[1]), ("two", &[2]), ("more", &[3, 4])];
 
 /// Rounds between two stored states.
 const STORED_EVERY: u32 = 20;
 
-/// The size of a change at first, how carefully second throws are chosen, and how many rivals are
-/// beginners: when a net is new, when it was trained once, and when it was trained more often.
-const PASSES: [(f32, Care, u32); 3] = [
-    (0.001, Care::LIGHT, 2),
-    (0.0005, Care::TRAINING, 2),
-    (0.0002, Care::TRAINING, 1),
+/// The initial learning rate, how carefully second throws are chosen, and how many rivals are
+/// beginners: for a new net, for one trained once, and for one trained more often.
+const PASSES: [(f32, Effort, u32); 3] = [
+    (0.001, Effort::LIGHT, 2),
+    (0.0005, Effort::TRAINING, 2),
+    (0.0002, Effort::TRAINING, 1),
 ];
 
 impl Stage {
@@ -74,7 +74,7 @@ impl std::fmt::Display for Stage {
     }
 }
 
-/// Trains, or goes on training, until all rounds are played.
+/// Trains, or resumes training, until all rounds are played.
 pub fn train(training: &Training, mut progress: impl Write) -> io::Result<()> {
     fs::create_dir_all(&training.directory)?;
     let mut nets: [Option<Net>; 3] = [const { None }; 3];
@@ -83,12 +83,12 @@ pub fn train(training: &Training, mut progress: impl Write) -> io::Result<()> {
         let (name, seats) = NETS[stage.net];
         let earlier = training.stages[..index].iter();
         let trained = earlier.filter(|earlier| earlier.net == stage.net).count();
-        let (first_rate, care, beginners) = PASSES[trained.min(PASSES.len() - 1)];
+        let (first_rate, effort, beginners) = PASSES[trained.min(PASSES.len() - 1)];
         let plan = Plan {
             seats: seats.to_vec(),
             rounds: stage.rounds,
             first_rate,
-            care,
+            effort,
             beginners,
         };
         let path = training
@@ -123,7 +123,7 @@ pub fn train(training: &Training, mut progress: impl Write) -> io::Result<()> {
     Ok(())
 }
 
-/// Writes the weights with the nets so far; a net that is not there yet is the one in training.
+/// Writes the weights of the nets so far; the net in training stands in for any that is missing.
 fn write_weights(
     training: &Training,
     nets: &[Option<Net>; 3],

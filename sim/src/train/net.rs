@@ -1,5 +1,5 @@
-//! The net in floating point, as it is trained: its value of a sheet, and the gradient of its error.
-//! Every sum is taken in a fixed order, so the same training gives the same weights everywhere.
+//! The net in floating point, for training: its value of a sheet, and the gradient of its error.
+//! Sums are taken in a fixed order, so the same training gives the same weights everywhere.
 
 use pocketq_core::qwantum::player::{
     features::{RIVAL_SLOTS, RivalFacts},
@@ -9,14 +9,14 @@ use pocketq_core::qwantum::player::{
 
 use crate::arena::Random;
 
-/// How much a point of expected lead adds to the logarithm of the odds of winning. What the net
-/// learns comes on top of it, so that winning need not be learned from nothing.
+/// How much each point of expected lead adds to the log-odds of winning. The net only learns what
+/// comes on top, so that it need not learn winning from scratch.
 pub const LEAD: f32 = 0.1;
 
-/// The slope of a unit beyond its limits in training only, so that no unit is lost for ever.
+/// The slope of a unit beyond its limits, in training only, so that no unit is lost for good.
 const LEAK: f32 = 0.01;
 
-/// Where each part of the weights begins.
+/// Where a part of the weights begins.
 pub const fn start(part: usize) -> usize {
     let (mut sum, mut at) = (0, 0);
     while at < part {
@@ -26,25 +26,25 @@ pub const fn start(part: usize) -> usize {
     sum
 }
 
-/// Places of the parts.
+/// Indices of the parts.
 pub mod part {
-    /// A column of the first layer for each fact about oneself.
+    /// First layer: a column for each fact about the player.
     pub const OWN: usize = 0;
-    /// What the first layer's units start from.
+    /// Biases of the first layer.
     pub const BIAS: usize = 1;
-    /// A column of the rival units for each fact about a rival.
+    /// Rival units: a column for each fact about a rival.
     pub const RIVAL: usize = 2;
-    /// What the rival units start from.
+    /// Biases of the rival units.
     pub const RIVAL_BIAS: usize = 3;
-    /// From the rivals together to the first layer.
+    /// From the pooled rivals to the first layer.
     pub const POOLED: usize = 4;
     /// From the first layer to the second.
     pub const SECOND: usize = 5;
-    /// What the second layer's units start from.
+    /// Biases of the second layer.
     pub const SECOND_BIAS: usize = 6;
-    /// From the second layer to what the net foretells.
+    /// From the second layer to the heads.
     pub const HEAD: usize = 7;
-    /// What that starts from.
+    /// Biases of the heads.
     pub const HEAD_BIAS: usize = 8;
 }
 
@@ -55,13 +55,13 @@ pub struct Net {
     pub weights: Vec<f32>,
 }
 
-/// How many weights there are.
+/// The number of weights.
 pub const WEIGHTS: usize = start(SIZES.len());
 
-/// What the net foretells for a sheet.
+/// What the net predicts for a sheet.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Forecast {
-    /// The chance to win; a tie is half a win.
+    /// The chance of winning; a tie counts as half a win.
     pub win: f32,
     /// The player's points at the end.
     pub own: f32,
@@ -86,12 +86,12 @@ fn exp(x: f32) -> f32 {
     power as f32
 }
 
-/// The chance that goes with a logarithm of odds.
+/// Converts log-odds to a probability.
 pub fn chance(logit: f32) -> f32 {
     1.0 / (1.0 + exp(-logit))
 }
 
-/// Everything about the rivals that the first layer needs.
+/// Everything that the first layer needs to know about the rivals.
 #[derive(Clone)]
 pub struct RivalSums {
     before: [[f32; RIVAL_UNITS]; 3],
@@ -100,13 +100,13 @@ pub struct RivalSums {
     highest: [usize; RIVAL_UNITS],
 }
 
-/// The sums on the way to a forecast, kept for the gradient.
+/// The intermediate sums of a forecast, kept for the gradient.
 pub struct Pass {
     before: [f32; UNITS],
     first: [f32; UNITS],
     before_2: [f32; UNITS_2],
     second: [f32; UNITS_2],
-    /// What the heads say.
+    /// The outputs of the heads.
     pub heads: [f32; HEADS],
 }
 
@@ -117,7 +117,7 @@ fn add(sums: &mut [f32], column: &[f32]) {
 }
 
 impl Net {
-    /// A net that knows nothing.
+    /// An untrained net with random weights.
     pub fn new(random: &mut Random) -> Self {
         let mut weights = vec![0.0; WEIGHTS];
         let mut spread = |part: usize, by: f32| {
@@ -141,13 +141,13 @@ impl Net {
         &self.weights[start(part)..start(part + 1)]
     }
 
-    /// The column of a fact about oneself.
+    /// The column of a fact about the player.
     pub fn own_column(&self, fact: u16) -> &[f32; UNITS] {
         let at = usize::from(fact) * UNITS;
         self.weights[at..].first_chunk().expect("a fact of the net")
     }
 
-    /// What the rivals add to the first layer.
+    /// What the rivals contribute to the first layer.
     pub fn rivals(&self, rivals: &[RivalFacts]) -> RivalSums {
         let mut sums = RivalSums {
             before: [[0.0; RIVAL_UNITS]; 3],
@@ -177,7 +177,7 @@ impl Net {
         sums
     }
 
-    /// What the first layer's units start from with these rivals.
+    /// The first layer's sums for these rivals, before any fact about the player.
     pub fn begin(&self, rivals: &RivalSums) -> [f32; UNITS] {
         let mut before = [0.0; UNITS];
         before.copy_from_slice(self.part(part::BIAS));
@@ -192,7 +192,7 @@ impl Net {
         before
     }
 
-    /// From the first layer's sums to what the heads say.
+    /// Computes the heads from the first layer's sums.
     pub fn pass(&self, before: &[f32; UNITS]) -> Pass {
         let first = before.map(clip);
         let mut before_2 = [0.0; UNITS_2];
@@ -221,7 +221,7 @@ impl Net {
         }
     }
 
-    /// What the heads say, in points and as a chance, with the points that are there already.
+    /// Turns the heads into a chance and final points; `own` and `rival` are the points so far.
     pub fn forecast(heads: [f32; HEADS], own: f32, rival: f32) -> Forecast {
         let points = POINTS as f32;
         let own = own + heads[1] * points;
@@ -233,8 +233,8 @@ impl Net {
         }
     }
 
-    /// Adds the gradient of one sample's error to `gradient`; returns the squared errors of winning
-    /// and of both points.
+    /// Adds the gradient of one sample's error to `gradient`; returns the squared errors of the
+    /// win, the own points and the best rival's.
     pub fn learn(&self, sample: &Sample, gradient: &mut [f32]) -> [f32; HEADS] {
         let rivals = self.rivals(sample.rivals());
         let mut before = self.begin(&rivals);
@@ -335,12 +335,12 @@ impl Net {
     }
 }
 
-/// A sheet that a player left a turn with, and what came of it.
+/// A player's sheet at the end of a turn, and what came of it.
 #[derive(Clone)]
 pub struct Sample {
     /// Facts about the player.
     pub own: OwnFacts,
-    /// Facts about the rivals, as many as there are.
+    /// Facts about the rivals; only the first `rival_count` are used.
     pub rival_facts: [[u16; RIVAL_SLOTS]; 3],
     /// How many rivals there are.
     pub rival_count: usize,
@@ -348,7 +348,7 @@ pub struct Sample {
     pub own_points: f32,
     /// The best rival's points so far.
     pub rival_points: f32,
-    /// What the net should foretell.
+    /// What the net should predict.
     pub target: Forecast,
 }
 

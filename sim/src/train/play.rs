@@ -1,15 +1,15 @@
-//! Games that a net plays against itself, and the samples to learn from that they leave.
+//! Games that a net plays against itself, and the samples that it learns from.
 //!
-//! A sample's target is what came of it, with two corrections that keep its mean and lessen its
-//! spread: the luck of the second throw is taken out (the mean over what might have fallen is known),
-//! and later forecasts stand in for a part of the rest of the game (temporal differences).
+//! A sample's target is how its game ended, with two corrections that keep the mean and reduce the
+//! variance: the luck of the second throw is removed (the mean over all its results is known), and
+//! later forecasts replace part of the rest of the game (temporal differences).
 
 use pocketq_core::qwantum::{
     Colour, ColourSet, DiceSet, MISSES, Seat, SeatSet, Sheet, Throw,
     player::{
         entries::{FourTotals, Rated, rate_b, rate_c},
         features::RIVAL_SLOTS,
-        second_throw::{Care, RatedSet, SecondThrow, SheetValue},
+        second_throw::{Effort, RatedSet, SecondThrow, SheetValue},
         simple::SimpleValue,
         situation::Situation,
     },
@@ -21,13 +21,13 @@ use super::{
 };
 use crate::arena::{Random, qwantum::throw};
 
-/// How much of a later surprise reaches earlier samples.
+/// The share of a later surprise that reaches the sample before it.
 const REACH: f32 = 0.8;
 
-/// How luck, in units of value, changes forecasts: estimated while playing.
+/// How luck, in units of value, changes forecasts; estimated while playing.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct LuckEffect {
-    /// The mean of forecasts' changes times luck, and of luck squared.
+    /// The means of forecasts' changes times luck, and of luck squared.
     pub sums: [f64; 4],
 }
 
@@ -64,18 +64,18 @@ struct Step {
     luck: f32,
 }
 
-/// What a game was like.
+/// A summary of a game.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Played {
     /// The mean of the players' points.
     pub points: f32,
-    /// Turns.
+    /// The number of turns.
     pub turns: u32,
     /// Whether somebody filled a sheet.
     pub is_filled: bool,
 }
 
-/// A sheet as it may be in the middle of a game, for tests.
+/// A sheet as it might be in the middle of a game, for tests.
 #[cfg(test)]
 pub(super) fn some_sheet(random: &mut Random) -> Sheet {
     let mut sheet = Sheet::EMPTY;
@@ -86,21 +86,21 @@ pub(super) fn some_sheet(random: &mut Random) -> Sheet {
     sheet
 }
 
-/// Who sits on a seat in a training game.
+/// Who sits in a seat of a training game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Who {
     /// The net that learns.
     Net,
-    /// A beginner, who goes by the simple rule.
+    /// A beginner, who follows the simple rule.
     Beginner,
     /// Somebody who decides at random.
     Random,
 }
 
-/// Who sits where: in half of the games with rivals the net everywhere; in the others one seat is
-/// the net's, and the rest are beginners, players at random, or the net again. So it also learns how
-/// games against weaker players go. Of four rivals in those, `beginners` are beginners and one is the
-/// net, on average.
+/// Seats the players. In half of the games with rivals, every seat is the net's. In the others one
+/// seat is the net's, and of four rivals, on average, `beginners` are beginners, one is the net
+/// again, and the rest decide at random. So the net also learns how games against weaker players
+/// go.
 fn seated(seats: u8, beginners: u32, random: &mut Random) -> [Who; 4] {
     let mut who = [Who::Net; 4];
     if seats == 1 || random.next() & 1 == 0 {
@@ -125,10 +125,10 @@ pub struct Player<'a> {
     /// The net.
     pub net: &'a Net,
     /// How carefully second throws are chosen.
-    pub care: Care,
-    /// Memory for that.
+    pub effort: Effort,
+    /// Memory for choosing them.
     pub memory: Vec<u32>,
-    /// How many of four rivals are beginners where not all are the net.
+    /// How many of four rivals are beginners, on average, where not every seat is the net's.
     pub beginners: u32,
 }
 
@@ -154,7 +154,7 @@ fn totals(throw: Throw) -> FourTotals {
 }
 
 impl<'a> Player<'a> {
-    /// Plays one game; adds its samples to `samples`.
+    /// Plays one game and adds its samples to `samples`.
     pub fn play(
         &mut self,
         seats: u8,
@@ -196,7 +196,7 @@ impl<'a> Player<'a> {
         }
     }
 
-    /// Plays a turn; says whether the game is over.
+    /// Plays a turn; returns whether the game is over.
     fn turn(
         &mut self,
         table: &mut Table,
@@ -223,7 +223,7 @@ impl<'a> Player<'a> {
             rated.best()
         };
         if let Some(colour) = written {
-            // Which of two writes comes first is drawn, so that rivals are not always left the same.
+            // Draw which of two writes comes first, so that the colours left to rivals vary.
             let second = best_second(&own, colour, &totals, &mut mind);
             if !is_random && second.is_some() && random.next() & 1 == 0 {
                 written = second;
@@ -272,7 +272,7 @@ impl<'a> Player<'a> {
         sheets.iter().any(Sheet::is_complete) || table.sheets[active.index()].misses() >= MISSES
     }
 
-    /// What a seat goes by.
+    /// How a seat judges sheets.
     fn mind(&self, table: &Table, seat: Seat, may_write: SeatSet) -> Mind<'a> {
         match table.who[seat.index()] {
             Who::Net => Mind::Net(NetValue::new(self.net, table.situation(seat, may_write))),
@@ -280,18 +280,18 @@ impl<'a> Player<'a> {
         }
     }
 
-    /// Throws, perhaps twice; gives the dice and how lucky the second throw was.
+    /// Throws, perhaps twice; returns the dice and how lucky the second throw was.
     fn throw(
         &mut self,
         own: &Sheet,
         value: &mut impl SheetValue,
         random: &mut Random,
     ) -> (Throw, f32) {
-        let lying = throw(random);
-        let mut search = SecondThrow::new(own, lying, self.care);
+        let first_throw = throw(random);
+        let mut search = SecondThrow::new(own, first_throw, self.effort);
         let found = search.finish(&mut self.memory, value);
         let dice = found.first().map_or(DiceSet::EMPTY, |set| set.dice);
-        let fallen = lying.again(dice, throw(random));
+        let fallen = first_throw.again(dice, throw(random));
         let mean = search.mean_of(&self.memory, dice);
         let luck =
             search.value_of(&self.memory, fallen) as f32 - mean as f32 / RatedSet::UNIT as f32;
@@ -320,7 +320,7 @@ fn best_second(
     rate_c(&after, totals, open, false, value).best()
 }
 
-/// Any entry that may be made, nothing included.
+/// A random allowed entry, or none.
 fn any_of(rated: &Rated, random: &mut Random) -> Option<Colour> {
     let allowed = |colour: &Colour| rated.of(Some(*colour)).is_some();
     let allowed: Vec<Colour> = Colour::ALL.into_iter().filter(allowed).collect();

@@ -1,4 +1,4 @@
-//! From the trained net to the bytes that the device carries.
+//! Converts the trained net to the bytes that the device carries.
 
 use pocketq_core::qwantum::player::{
     features::RIVAL_FACTS,
@@ -19,7 +19,7 @@ struct Columns<'a> {
 }
 
 impl Columns<'_> {
-    /// What a byte of one stands for in a unit: its largest weight is 127.
+    /// The weight that a byte of 1 stands for: the unit's largest weight becomes 127.
     fn scale(&self, unit: usize) -> f32 {
         let of_unit = self.weights.iter().skip(unit).step_by(self.units);
         let largest = of_unit.fold(0f32, |largest, weight| largest.max(weight.abs()));
@@ -88,7 +88,7 @@ pub fn quantise(net: &Net) -> Vec<u8> {
 
     let second = columns(part::SECOND, UNITS_2);
     let second_scales = second.scales();
-    // The device keeps a row for each unit, not a column for each input.
+    // The device keeps a row per unit, not a column per input.
     for (place, byte) in second.bytes(&second_scales).into_iter().enumerate() {
         bytes[layout::SECOND + place % UNITS_2 * UNITS + place / UNITS_2] = byte;
     }
@@ -138,7 +138,7 @@ mod tests {
         player::{
             VALUE,
             learned::{LearnedValue, Weights},
-            second_throw::Care,
+            second_throw::Effort,
             situation::Situation,
         },
     };
@@ -149,7 +149,7 @@ mod tests {
         train::{Learner, Plan, play::some_sheet, value::NetValue},
     };
 
-    /// How far the forecasts may be apart, in points.
+    /// The most that forecasts may differ, in points.
     const TOLERANCE: f32 = 0.5;
 
     /// A net that has learned a little, so that its weights are not all alike.
@@ -159,7 +159,7 @@ mod tests {
             seats: vec![seats],
             rounds: 1,
             first_rate: 0.001,
-            care: Care::LIGHT,
+            effort: Effort::LIGHT,
             beginners: 2,
         };
         learner.round(&plan);

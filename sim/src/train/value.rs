@@ -1,5 +1,5 @@
-//! The floating-point net as a value of sheets, so that training games are decided by the same code
-//! as the device's.
+//! Lets the floating-point net judge sheets, so that training games are decided by the same code as
+//! the device's.
 
 use pocketq_core::qwantum::{
     Sheet,
@@ -13,7 +13,7 @@ use pocketq_core::qwantum::{
 
 use super::net::{Forecast, Net, RivalSums};
 
-/// What a player in a training game goes by.
+/// How a player in a training game judges sheets.
 #[allow(clippy::large_enum_variant, reason = "there are few, and none is kept")]
 pub enum Mind<'a> {
     /// The net that learns.
@@ -23,10 +23,10 @@ pub enum Mind<'a> {
 }
 
 impl SheetValue for Mind<'_> {
-    fn near(&mut self, sheet: &Sheet) {
+    fn set_base(&mut self, sheet: &Sheet) {
         match self {
-            Mind::Net(value) => value.near(sheet),
-            Mind::Simple(value) => value.near(sheet),
+            Mind::Net(value) => value.set_base(sheet),
+            Mind::Simple(value) => value.set_base(sheet),
         }
     }
 
@@ -48,14 +48,14 @@ impl SheetValue for Mind<'_> {
 /// The value of a player's sheets in a situation.
 pub struct NetValue<'a> {
     net: &'a Net,
-    /// The view of the others.
+    /// The player's view of the others.
     pub situation: Situation,
     base: [f32; UNITS],
-    near: Option<(OwnFacts, [f32; UNITS])>,
+    base_sheet: Option<(OwnFacts, [f32; UNITS])>,
 }
 
 impl<'a> NetValue<'a> {
-    /// The value in this situation.
+    /// Prepares the value for this situation.
     pub fn new(net: &'a Net, situation: Situation) -> Self {
         let facts: Vec<_> = situation.rivals.iter().map(|rival| rival.facts).collect();
         let sums: RivalSums = net.rivals(&facts);
@@ -63,7 +63,7 @@ impl<'a> NetValue<'a> {
             net,
             situation,
             base: net.begin(&sums),
-            near: None,
+            base_sheet: None,
         }
     }
 
@@ -78,17 +78,17 @@ impl<'a> NetValue<'a> {
         sums
     }
 
-    /// What the net foretells for a sheet; exact if the game is over with it.
+    /// The net's forecast for a sheet; exact if the game is over with it.
     pub fn forecast(&self, sheet: &Sheet) -> Forecast {
         let rival = f32::from(self.situation.best_rival());
         if self.situation.value_if_over(sheet).is_some() {
             return self.at_end(sheet);
         }
         let facts = self.situation.own_facts(sheet);
-        let sums = match &self.near {
-            Some((near, sums)) => {
+        let sums = match &self.base_sheet {
+            Some((base, sums)) => {
                 let mut sums = *sums;
-                for (&new, &old) in facts.iter().zip(near) {
+                for (&new, &old) in facts.iter().zip(base) {
                     if new != old {
                         let (new, old) = (self.net.own_column(new), self.net.own_column(old));
                         for unit in 0..UNITS {
@@ -104,7 +104,7 @@ impl<'a> NetValue<'a> {
         Net::forecast(heads, f32::from(sheet.total()), rival)
     }
 
-    /// What is certain when the game is over with this sheet.
+    /// The certain result if the game is over with this sheet.
     pub fn at_end(&self, sheet: &Sheet) -> Forecast {
         let (own, rival) = (sheet.total(), self.situation.best_rival());
         Forecast {
@@ -126,9 +126,9 @@ impl<'a> NetValue<'a> {
 }
 
 impl SheetValue for NetValue<'_> {
-    fn near(&mut self, sheet: &Sheet) {
+    fn set_base(&mut self, sheet: &Sheet) {
         let facts = self.situation.own_facts(sheet);
-        self.near = Some((facts, self.sums(&facts)));
+        self.base_sheet = Some((facts, self.sums(&facts)));
     }
 
     fn value(&mut self, sheet: &Sheet) -> i32 {

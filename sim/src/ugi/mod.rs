@@ -22,7 +22,7 @@ pub enum GameResult {
     First,
     /// The second player won.
     Second,
-    /// Nobody did.
+    /// Nobody won.
     Draw,
 }
 
@@ -43,10 +43,10 @@ pub trait Position: Clone + Send + 'static {
     /// Whether the first player is to move.
     fn is_first_to_move(&self) -> bool;
 
-    /// How the game ended; none while it is being played.
+    /// How the game ended; `None` while it is being played.
     fn result(&self) -> Option<GameResult>;
 
-    /// How many sequences of exactly `depth` moves there are; none if it was stopped.
+    /// The number of sequences of exactly `depth` moves; `None` if it was stopped.
     fn perft(&self, depth: u32, stop: &AtomicBool) -> Option<u64>;
 }
 
@@ -57,7 +57,7 @@ pub enum ExactValue {
     Win,
     /// The player to move loses.
     Loss,
-    /// Neither.
+    /// Neither wins.
     Draw,
     /// Not known exactly.
     Unknown,
@@ -81,7 +81,7 @@ pub trait Engine: Clone + Send + 'static {
     /// The positions of its game.
     type Position: Position;
 
-    /// What `id name` says after the program's name.
+    /// The name that follows the program's name in `id name`.
     const NAME: &'static str;
 
     /// The position before the first move.
@@ -96,11 +96,11 @@ pub trait Engine: Clone + Send + 'static {
     /// The exact value of a position, if it can be known.
     fn value(&self, position: &Self::Position) -> ExactValue;
 
-    /// All moves that keep the exact value, sorted; none if that cannot be known.
+    /// All moves that keep the exact value, sorted; `None` if it cannot be known.
     fn best_moves(&self, position: &Self::Position) -> Option<Vec<String>>;
 
-    /// Searches until it is done, reaches a limit, or is stopped; meanwhile passes `info` lines,
-    /// without that word. None if there is no move.
+    /// Searches until it is done, reaches a limit or is stopped, and meanwhile passes `info` lines,
+    /// without that word. Returns `None` if there is no move.
     fn think(
         &mut self,
         position: &Self::Position,

@@ -23,7 +23,7 @@ fn sorted(moves: impl Iterator<Item = Move>) -> Vec<String> {
     moves.iter().map(Move::to_string).collect()
 }
 
-/// How many moves a game has at most.
+/// The most moves that a game can have.
 const SQUARES: u32 = 16;
 
 impl Position for Board {
@@ -61,7 +61,7 @@ impl Position for Board {
             return Some(1);
         };
         let mut boards = HashMap::from([(*self, 1u64)]);
-        // Nobody can play more moves than there are squares.
+        // There cannot be more moves than squares.
         for _ in 0..last.min(SQUARES) {
             let mut next = HashMap::new();
             for (board, ways) in &boards {
@@ -175,7 +175,7 @@ impl Engine for Quantik {
         Some(sorted(analyse(board, Goal::EveryMove).keeping()))
     }
 
-    /// At the top level the move is exact, whatever the depth; only nodes and time can limit it.
+    /// At the top level the move is exact at any depth; only nodes and time can limit the search.
     fn think(
         &mut self,
         board: &Board,

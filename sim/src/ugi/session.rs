@@ -12,11 +12,11 @@ use std::{
 
 use super::{Engine, ExactValue, GameResult, Limits, Position};
 
-/// As many moves as `perft` looks ahead: nobody waits for the end of that, and a count goes as deep
-/// on the stack as its moves.
+/// The deepest `perft`: nobody would wait for a deeper one, and the count uses stack for every
+/// move.
 const DEEPEST_PERFT: u32 = 99;
 
-/// How long `quit` waits for a count, so that the answer to `perft 5` and `quit` in one file is there.
+/// How long `quit` waits for a count, so that `perft 5` and `quit` in one file give an answer.
 const QUIT_WAITS_FOR_COUNT: Duration = Duration::from_secs(3);
 
 /// What to do after a line.
@@ -27,9 +27,9 @@ enum Next {
 
 /// Answers lines until `quit` or the end of the input.
 ///
-/// During a search and during `perft`, `stop`, `isready` and `quit` are answered at once, but a `quit`
-/// gives `perft` a few seconds to end. Any other line waits for the end of the search, and stops an
-/// endless one. So the input can come from a file.
+/// During a search or `perft`, `stop`, `isready` and `quit` are answered at once, except that
+/// `quit` gives `perft` a few seconds to finish. Any other line waits for the search to end, and
+/// stops an endless one. So the input can come from a file.
 pub fn converse<E: Engine>(
     engine: E,
     mut input: impl BufRead,
@@ -42,7 +42,7 @@ pub fn converse<E: Engine>(
         if input.read_until(b'\n', &mut line)? == 0 {
             return session.finish_search();
         }
-        // No command contains anything but UTF-8: other bytes are answered as an unknown command.
+        // Commands are UTF-8; anything else is answered as an unknown command.
         let words = String::from_utf8_lossy(&line);
         let words: Vec<&str> = words.split_whitespace().collect();
         if let Next::Quit = session.handle(&words)? {
@@ -58,11 +58,11 @@ struct Session<E: Engine, W> {
     search: Option<RunningSearch<E>>,
 }
 
-/// A search or a count on another thread; at its end it gives the engine back.
+/// A search or a count on another thread, which returns the engine when it ends.
 struct RunningSearch<E> {
     stop: Arc<AtomicBool>,
     endless: bool,
-    /// How long `quit` waits for its end.
+    /// How long `quit` waits for it to end.
     quit_waits: Duration,
     thread: JoinHandle<io::Result<E>>,
 }
@@ -87,7 +87,7 @@ impl<E: Engine, W: Write + Send + 'static> Session<E, W> {
         say(&self.output, line)
     }
 
-    /// Waits for the end of the search; stops it if it is endless.
+    /// Waits for the search to end; stops it if it is endless.
     fn finish_search(&mut self) -> io::Result<()> {
         let Some(search) = self.search.take() else {
             return Ok(());
@@ -285,8 +285,8 @@ impl<E: Engine, W: Write + Send + 'static> Session<E, W> {
         });
     }
 
-    /// Pairs of a word and a number, or `infinite`. Only the clock of the player to move counts. Any
-    /// other word is skipped, so that a program that says more still gets its move.
+    /// Reads pairs of a word and a number, or `infinite`. Only the clock of the player to move
+    /// counts. Other words are skipped, so that a program that sends more still gets its move.
     fn limits(&self, mut words: &[&str]) -> Limits {
         let (clock, increment) = if self.position.is_first_to_move() {
             ("p1time", "p1inc")

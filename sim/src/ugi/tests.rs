@@ -35,12 +35,12 @@ impl Write for SharedOutput {
     }
 }
 
-/// What is answered to these lines.
+/// The answers to these lines.
 fn answers(lines: &str) -> String {
     answers_of(Quantik::default(), lines)
 }
 
-/// What this engine answers to these lines.
+/// This engine's answers to these lines.
 fn answers_of(engine: impl Engine, lines: &str) -> String {
     let output = SharedOutput::default();
     converse(engine, lines.as_bytes(), output.clone()).unwrap();
@@ -77,7 +77,7 @@ fn queries_tell_of_the_position() {
          response AbCd/..../..../....\nresponse\n"
     );
     assert!(answers(&format!("{won}go depth 1\n")).ends_with("\nbestmove none\n"));
-    // Three cones forbid the opponent's and keep the threat.
+    // Dd4 wins at once; the other three cones stop the opponent's and keep the threat.
     let to_win = "position fen AbC./..../..../d...\n";
     assert_eq!(
         answers(&format!(
@@ -159,7 +159,7 @@ fn it_plays_within_limits() {
         "movetime 0",
         "p1time 1000 p1inc 5",
         "",
-        // Words that it does not know, and limits without a number, are skipped.
+        // Unknown words, and limits without a number, are skipped.
         "ponder searchmoves Aa1 mate 3 nodes 10",
         "depth",
         "nodes many p1time -5",
@@ -187,7 +187,7 @@ fn it_plays_within_limits() {
     assert_ne!(moves(answers(easy))[0], moves(answers(easy))[1]);
 }
 
-/// Input that waits until something is sent.
+/// Input that blocks until something is sent.
 struct ChannelReader(mpsc::Receiver<u8>);
 
 impl Read for ChannelReader {
@@ -228,7 +228,7 @@ impl Talk {
         sent.expect("the conversation goes on");
     }
 
-    /// Waits until this was answered.
+    /// Waits until this text is in the answers.
     fn wait_for(&self, text: &str) {
         let start = Instant::now();
         while !self.output.text().contains(text) {
@@ -264,7 +264,7 @@ fn an_endless_search_ends_when_it_is_stopped() {
     assert_eq!(said.matches("bestmove ").count(), 3, "{said}");
 }
 
-/// Counting so deep would take for ever.
+/// A count of depth 40 would never end on its own.
 fn a_count_ends_when_it_is_stopped(engine: impl Engine) {
     let talk = Talk::with(engine.clone());
     talk.tell("perft 40\nisready\n");
@@ -273,7 +273,7 @@ fn a_count_ends_when_it_is_stopped(engine: impl Engine) {
     talk.wait_for("error perft 40 was stopped");
     talk.tell("perft 1\nisready\n");
     talk.wait_for("perft 1 ");
-    // A short one is counted to its end before a `quit` that waits in the same file.
+    // A short count is finished before a `quit` in the same file.
     let short = Talk::with(engine.clone());
     short.tell("perft 2\nquit\n");
     let said = short.end();
@@ -297,7 +297,7 @@ fn a_level_has_the_devices_name_too_and_options_have_capitals_or_none() {
     assert_eq!(said, "");
 }
 
-/// Some of these lines, most of them with a letter or two that are wrong.
+/// Some of these lines, most of them with a wrong letter or two.
 fn almost_right(lines: &'static [&'static str]) -> impl Strategy<Value = String> {
     let change = (any::<Index>(), 0..3u8, "[ -~é]");
     let changes = prop::collection::vec(change, 0..3);
@@ -341,7 +341,7 @@ proptest! {
 
     #[test]
     fn whatever_is_said_the_conversation_goes_on(lines in almost_right(QUANTIK_LINES)) {
-        // Every line is answered in its form, and the position told at the end is one.
+        // Every line gets a well-formed answer, and the position reported at the end is valid.
         fuzz_targets::ugi(format!("0{lines}").as_bytes());
     }
 

@@ -1,5 +1,5 @@
-//! Quantum (towers) for UGI: positions with their history, so that repetition and quiet moves end
-//! a game here too, and the device's player.
+//! Quantum (towers) for UGI: the device's player, and positions with their history, so that
+//! repetition and quiet moves end a game here too.
 
 use std::{
     sync::atomic::{AtomicBool, Ordering},
@@ -7,7 +7,7 @@ use std::{
 };
 
 use pocketq_core::towers::{
-    self, Action, Board, Colour, Effort, Game, Level, Outcome, Placement, Search, Setup,
+    self, Action, BoardSize, Colour, Effort, Game, Level, Outcome, Placement, Search, Setup,
     perft as count_moves,
 };
 
@@ -20,7 +20,7 @@ fn actions(game: &Game) -> impl Iterator<Item = Action> {
     game.legal_placements().chain(moves)
 }
 
-/// The legal actions and the game after each, sorted as texts.
+/// The legal actions, sorted as texts, each with the game after it.
 fn followers(game: &Game) -> Vec<(String, Game)> {
     let after = |action: Action| {
         let mut next = game.clone();
@@ -32,7 +32,7 @@ fn followers(game: &Game) -> Vec<(String, Game)> {
     followers
 }
 
-/// Counts move sequences. Up to three moves are counted at once, which takes a moment only.
+/// Counts move sequences. Counts of up to three moves take only a moment and are not interrupted.
 fn count_unless_stopped(position: &towers::Position, depth: u32, stop: &AtomicBool) -> Option<u64> {
     if stop.load(Ordering::Relaxed) {
         return None;
@@ -96,7 +96,7 @@ impl Position for Game {
     }
 }
 
-/// What an ended game is worth to a player.
+/// What a finished game is worth to a player.
 fn value_to(player: Colour, outcome: Outcome) -> ExactValue {
     match outcome.winner {
         None => ExactValue::Draw,
@@ -115,7 +115,7 @@ pub struct Towers {
 
 impl Towers {
     /// The best player on this board, with the standard layout.
-    pub fn new(board: Board) -> Self {
+    pub fn new(board: BoardSize) -> Self {
         Towers {
             setup: Setup::standard(board),
             level: Level::Hard,
@@ -154,7 +154,7 @@ impl Engine for Towers {
     }
 
     fn options(&self) -> Vec<String> {
-        let boards = Board::ALL.map(|board| format!("var {}", board.name()));
+        let boards = BoardSize::ALL.map(|board| format!("var {}", board.name()));
         let placements = Placement::ALL.map(|placement| format!("var {}", placement.name()));
         let levels = Level::ALL.map(|level| format!("var {}", level.name()));
         vec![
@@ -177,7 +177,7 @@ impl Engine for Towers {
     fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
         match name.to_ascii_lowercase().as_str() {
             "board" => {
-                let board = Board::from_name(value);
+                let board = BoardSize::from_name(value);
                 self.setup.board = board.ok_or_else(|| format!("there is no board {value}"))?;
             }
             "placement" => {
@@ -199,7 +199,7 @@ impl Engine for Towers {
         Ok(())
     }
 
-    /// Known if the game is over, if a move wins it, or if every move ends it.
+    /// Exact if the game is over, if a move wins it, or if every move ends it.
     fn value(&self, game: &Game) -> ExactValue {
         let player = game.to_move();
         if let Some(outcome) = game.outcome() {

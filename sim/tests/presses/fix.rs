@@ -1,6 +1,6 @@
-//! How many presses it takes to correct a number three turns, or three entries, back: in generated
-//! games on the real screens, from the sheet that is being written. The benchmark prints the same
-//! figures.
+//! How many presses it takes to correct a number from three turns, or three entries, ago: in
+//! generated games on the real screens, starting from the sheet that is being written. The
+//! benchmark prints the same figures.
 
 use pocketq_core::{
     buttons::Button,
@@ -17,10 +17,10 @@ const MOST: u32 = 14;
 const GAMES: u64 = 50;
 /// How far back the wrong number is.
 const BACK: usize = 3;
-/// How far off it was.
+/// How far off the number was.
 const STEPS: [i8; 4] = [-2, -1, 1, 2];
 
-/// What the corrections took.
+/// How many presses corrections took.
 #[derive(Default)]
 pub(crate) struct Figure {
     corrections: u32,
@@ -51,7 +51,7 @@ fn change(hands: &mut Hands, step: i8) {
     hands.tap(Button::A, 1);
 }
 
-/// Up or down in a list, whichever is shorter.
+/// Goes up or down in a list, whichever is shorter.
 fn go_down(hands: &mut Hands, down: usize, count: usize) {
     let up = count - down;
     if down <= up {
@@ -73,15 +73,16 @@ fn changed(number: u8, step: i8) -> u8 {
     number.saturating_add_signed(step)
 }
 
-/// All numbers of a turn that can be corrected by one or two so that everything after them fits.
+/// All numbers of a turn that can change by one or two so that everything after them still fits.
 fn correctable(played: &Match, turn: u16) -> Vec<Wrong> {
-    let Some((_, of)) = turns(played).nth(usize::from(turn)) else {
+    let Some((_, found)) = turns(played).nth(usize::from(turn)) else {
         return Vec::new();
     };
     let mut all = Vec::new();
-    for (seat, in_b, colour) in of.entries() {
+    for (seat, in_b, colour) in found.entries() {
         let place = EntryPlace { turn, seat, in_b };
-        let Some((colour, number)) = colour.zip(colour.and_then(|colour| of.totals().of(colour)))
+        let Some((colour, number)) =
+            colour.zip(colour.and_then(|colour| found.totals().of(colour)))
         else {
             continue;
         };
@@ -101,7 +102,7 @@ fn correctable(played: &Match, turn: u16) -> Vec<Wrong> {
     all
 }
 
-/// Checks that one number of a row is another one, and that everything else stayed.
+/// Checks that only the wrong number has changed.
 fn check_sheets(before: &Sheet, after: &Sheet, wrong: Option<(Colour, u8, i8)>) {
     assert_eq!(before.misses(), after.misses());
     for colour in Colour::ALL {
@@ -110,7 +111,7 @@ fn check_sheets(before: &Sheet, after: &Sheet, wrong: Option<(Colour, u8, i8)>) 
         let other: Vec<(u8, u8)> = (was.iter().copied().zip(is.iter().copied()))
             .filter(|(was, is)| was != is)
             .collect();
-        match wrong.filter(|(of, ..)| *of == colour) {
+        match wrong.filter(|(other, ..)| *other == colour) {
             Some((_, number, step)) => assert_eq!(other, [(number, changed(number, step))]),
             None => assert!(other.is_empty(), "{colour:?}: {was:?} {is:?}"),
         }
@@ -125,10 +126,13 @@ fn correct_at_table(table: &mut Table, rng: &mut TestRng) -> Option<u32> {
     let all = correctable(&played, turn);
     let wrong = *all.get(rng.below(all.len().max(1)))?;
     let all_turns: Vec<_> = turns(&played).map(|(_, turn)| turn).collect();
-    let of = all_turns[usize::from(turn)];
-    let number = of.totals().of(wrong.colour).expect("it was written");
-    let writers = of.writers_of(wrong.colour);
-    let places: Vec<(Seat, bool)> = of.entries().map(|(seat, in_b, _)| (seat, in_b)).collect();
+    let found = all_turns[usize::from(turn)];
+    let number = found.totals().of(wrong.colour).expect("it was written");
+    let writers = found.writers_of(wrong.colour);
+    let places: Vec<(Seat, bool)> = found
+        .entries()
+        .map(|(seat, in_b, _)| (seat, in_b))
+        .collect();
     let at = places
         .iter()
         .position(|place| *place == (wrong.place.seat, wrong.place.in_b))
@@ -146,7 +150,7 @@ fn correct_at_table(table: &mut Table, rng: &mut TestRng) -> Option<u32> {
     hands.tap(Button::A, 1);
     change(hands, wrong.step);
     if writers.len() > 1 {
-        // The others are named, and change too.
+        // The device names the other writers, whose numbers change too.
         hands.tap(Button::A, 1);
     }
     let presses = hands.presses - before;
@@ -157,7 +161,7 @@ fn correct_at_table(table: &mut Table, rng: &mut TestRng) -> Option<u32> {
     assert_eq!(after.game().phase(), game.phase());
     assert_eq!(after.redoable(), played.redoable());
     for seat in game.seats() {
-        let wrote = writers.has(seat);
+        let wrote = writers.contains(seat);
         let wrong = wrote.then_some((wrong.colour, number, wrong.step));
         check_sheets(game.sheet(seat), after.game().sheet(seat), wrong);
     }
@@ -189,8 +193,8 @@ fn at_the_table() -> Figure {
     figure
 }
 
-/// Corrects the number with three entries after it, if it is one and can be; returns how many presses
-/// it took.
+/// Corrects the entry that three others follow, if it is a number and can be corrected; returns how
+/// many presses it took.
 fn correct_on_sheet(person: &mut Person, rng: &mut TestRng) -> Option<u32> {
     let played: SheetMatch = person.played().clone();
     let at = played.len().checked_sub(BACK + 1)?;

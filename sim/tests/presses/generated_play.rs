@@ -1,9 +1,9 @@
-//! Generated games and the hands of the people who enter them: what they write, and how their presses
-//! are counted.
+//! Generated games, and the people who enter them: what they write, and how their presses are
+//! counted.
 
 use pocketq_core::{
     buttons::Button,
-    qwantum::{Colour, DiceSet, Room, Sheet, THICK_LINE, Throw},
+    qwantum::{Colour, DiceSet, OpenRange, Sheet, THICK_LINE, Throw},
     time::Millis,
 };
 use pocketq_sim::{
@@ -12,12 +12,12 @@ use pocketq_sim::{
 };
 use pocketq_testing::TestRng;
 
-/// How the dice fall by chance.
+/// Rolls all dice.
 pub(crate) fn fallen(rng: &mut TestRng) -> Throw {
     Throw::new(rng.faces()).expect("faces from 0 to 5")
 }
 
-/// A player who writes the number that costs its row least, and none that costs it too much.
+/// The entry of a player who writes the number that costs its row least, unless it costs too much.
 pub(crate) fn best_fit(
     sheet: &Sheet,
     throw: Throw,
@@ -35,7 +35,7 @@ pub(crate) fn best_fit(
     };
     let fits = |colour: &Colour| {
         let total = throw.total(*colour);
-        sheet.may_write(*colour, total).is_ok() && !sheet.blocks_for_ever(*colour, total)
+        sheet.may_write(*colour, total).is_ok() && !sheet.makes_unfillable(*colour, total)
     };
     open.filter(fits)
         .min_by_key(|colour| cost(*colour))
@@ -49,7 +49,7 @@ pub(crate) struct Hands {
 }
 
 impl Hands {
-    /// Takes the device after these steps of a scenario, which do not count.
+    /// Takes the device after these steps of a scenario, whose presses do not count.
     pub(crate) fn after(steps: &str) -> Self {
         let scenario = Scenario::parse(steps).expect("a scenario");
         let played = Player::default().play(&scenario);
@@ -74,16 +74,16 @@ impl Hands {
     }
 
     /// Goes from one number to another by taps, and by holding for steps of five where that is
-    /// quicker. What is held too long stops at the end of the room.
-    pub(crate) fn change(&mut self, from: u8, to: u8, room: Room) {
+    /// quicker. Holding too long stops at the end of the range.
+    pub(crate) fn change(&mut self, from: u8, to: u8, range: OpenRange) {
         let (there, back, most) = if to > from {
-            (Button::Right, Button::Left, room.most - from)
+            (Button::Right, Button::Left, range.most - from)
         } else {
-            (Button::Left, Button::Right, from - room.least)
+            (Button::Left, Button::Right, from - range.least)
         };
         let (far, most) = (i32::from(to.abs_diff(from)), i32::from(most));
         let rest = |fives: i32| far - most.min(5 * fives);
-        // How many fives, with taps there or back after them; the first takes 350 ms.
+        // How many fives, then taps there or back; the first five takes 350 ms.
         let cost = |fives: i32| fives + i32::from(fives > 0) + rest(fives).abs();
         let fives = (0..=3).min_by_key(|fives| cost(*fives)).expect("some way");
         if fives > 0 {
@@ -103,7 +103,7 @@ impl Hands {
             self.tap(Button::A, 1);
             at = die.index();
         }
-        // Down goes to throwing again if there is something in the hand, and otherwise to keeping.
+        // Down goes to "throw again" if a die is in the hand, and otherwise to "keep".
         self.tap(Button::Down, 1);
         self.tap(Button::A, 1);
     }

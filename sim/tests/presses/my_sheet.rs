@@ -9,10 +9,10 @@ use pocketq_testing::TestRng;
 
 use crate::generated_play::{Hands, best_fit, fallen};
 
-/// The most presses that a number may take, misses included.
+/// The most presses per number, misses included.
 const MOST: f64 = 4.2;
 
-/// A person with a sheet on the device; dice and turns are at a table of two to four.
+/// A person with a sheet on the device; dice and turns are those of a table of two to four.
 pub(crate) struct Person {
     pub(crate) hands: Hands,
     numbers: u32,
@@ -37,7 +37,7 @@ impl Person {
 
     fn write(&mut self, colour: Colour, value: u8) {
         let own = self.own();
-        let is_open = |colour: &Colour| own.sheet().room(*colour).is_some();
+        let is_open = |colour: &Colour| own.sheet().open_range(*colour).is_some();
         let rows: Vec<Colour> = Colour::ALL.into_iter().filter(is_open).collect();
         let place = |colour| rows.iter().position(|row| *row == colour).expect("open");
         let start = own.sheet().suggested_row().expect("an open row");
@@ -47,8 +47,8 @@ impl Person {
             .tap(Button::Down, if down <= up { down } else { 0 });
         self.hands.tap(Button::Up, if up < down { up } else { 0 });
         let from = own.sheet().suggested_number(colour).expect("an open row");
-        let room = own.sheet().room(colour).expect("an open row");
-        self.hands.change(from, value, room);
+        let range = own.sheet().open_range(colour).expect("an open row");
+        self.hands.change(from, value, range);
         self.hands.tap(Button::A, 1);
         let row = *self.own().sheet().row(colour);
         let written = own.sheet().row(colour).values().len() + 1;
@@ -63,10 +63,10 @@ impl Person {
         assert_eq!(self.own().sheet().misses(), misses + 1);
     }
 
-    /// What this person writes in their own turn, or in somebody else's.
+    /// Writes in this person's own turn, or in somebody else's.
     pub(crate) fn turn(&mut self, rng: &mut TestRng, is_active: bool) {
         let throw = fallen(rng);
-        // In their turns the others take a colour in B.
+        // In their own turns, the others take a colour in B.
         let mut taken = (!is_active).then(|| rng.pick(&Colour::ALL));
         let before = self.numbers;
         for phase in 0..2 {
@@ -86,7 +86,7 @@ impl Person {
         }
     }
 
-    /// A whole game.
+    /// Plays a whole game.
     fn play(&mut self, rng: &mut TestRng, seats: u64) {
         let mut turn = rng.below(seats as usize) as u64;
         while !self.own().is_over() {
@@ -96,7 +96,7 @@ impl Person {
     }
 }
 
-/// Presses for each number over 50 generated sheets, and how many numbers and misses there were.
+/// Presses per number over 50 generated sheets, and how many numbers and misses there were.
 fn figure() -> (f64, u32, u32) {
     let (mut presses, mut numbers, mut misses) = (0, 0, 0);
     for sheet in 0..50 {

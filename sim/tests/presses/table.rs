@@ -9,7 +9,7 @@ use pocketq_testing::TestRng;
 
 use crate::generated_play::{Hands, best_fit, fallen};
 
-/// How many games each figure is measured over.
+/// The number of games behind each figure.
 const GAMES: u64 = 50;
 
 /// A line of the column beside the sheet.
@@ -49,7 +49,7 @@ fn writers(game: &Game) -> Vec<Writer> {
         let everybody = seats.into_iter().map(|seat| (seat, false));
         return [(thrower, true)].into_iter().chain(everybody).collect();
     }
-    let open = |seat: &Seat| game.open_seats().has(*seat);
+    let open = |seat: &Seat| game.open_seats().contains(*seat);
     seats
         .into_iter()
         .filter(open)
@@ -88,7 +88,7 @@ impl Table {
         *self.played().game()
     }
 
-    /// The game in which somebody writes: whoever writes in C before B has passed B.
+    /// The game for this writer: an entry in C during B means that B was passed.
     fn game_for(&self, writer: Writer) -> Game {
         let mut game = self.game();
         if game.phase() == Phase::B && !writer.1 {
@@ -97,7 +97,7 @@ impl Table {
         game
     }
 
-    /// The stage has just opened, after somebody's entry or none: where the cursor is.
+    /// Notes where the cursor is in a stage that has just opened, after somebody's entry or none.
     pub(crate) fn look(&mut self, last: Option<Seat>) {
         let game = self.game();
         let (order, writers) = (clockwise(&game), writers(&game));
@@ -127,7 +127,7 @@ impl Table {
         writer.into_iter().chain(rows).chain([Line::End]).collect()
     }
 
-    /// Up or down to a line, whichever is shorter.
+    /// Goes up or down to a line, whichever is shorter.
     fn go_to(&mut self, line: Line) {
         let lines = self.lines();
         let place = |line| lines.iter().position(|other| *other == line);
@@ -148,8 +148,8 @@ impl Table {
         let game = self.game();
         match self.line {
             Line::Row(colour) => {
-                let room = game.sheet(self.writer.0).room(colour);
-                let is_one = room.is_some_and(|room| room.least == room.most);
+                let range = game.sheet(self.writer.0).open_range(colour);
+                let is_one = range.is_some_and(|range| range.least == range.most);
                 self.dice == Dice::Real && game.totals().of(colour).is_none() && !is_one
             }
             _ => false,
@@ -187,7 +187,7 @@ impl Table {
                 let steps = (place(Line::Row(colour)) - place(line)).abs();
                 steps.min(lines.len() as i32 - steps)
             };
-            // A goes to the likeliest colour.
+            // A goes to the suggested colour.
             if distance(Line::Row(suggested)) + 1 < distance(Line::Writer) {
                 self.hands.tap(Button::A, 1);
                 self.line = Line::Row(suggested);
@@ -196,8 +196,8 @@ impl Table {
         self.go_to(Line::Row(colour));
         if game.totals().of(colour).is_none() {
             let from = game.suggested_number(writer.0, colour).expect("open");
-            let room = game.sheet(writer.0).room(colour).expect("open");
-            self.hands.change(from, throw.total(colour), room);
+            let range = game.sheet(writer.0).open_range(colour).expect("open");
+            self.hands.change(from, throw.total(colour), range);
         }
         let written = game.sheet(writer.0).row(colour).values().len() + 1;
         self.press_a();
@@ -211,11 +211,11 @@ impl Table {
 
     fn press_a(&mut self) {
         self.hands.tap(Button::A, 1);
-        // The device is handed on.
+        // The device is passed on.
         self.hands.wait(300);
     }
 
-    /// The device throws, and the thrower throws again what no row can use.
+    /// The device rolls, and the thrower throws again the dice that no row can use.
     fn throw(&mut self) -> Throw {
         self.press_a();
         self.hands.wait(1000);
@@ -224,14 +224,14 @@ impl Table {
         let sheet = game.sheet(game.active());
         let is_useless = |die: &Die| {
             let colour = throw.face(*die).colour;
-            colour.is_some_and(|colour| sheet.room(colour).is_none())
+            colour.is_some_and(|colour| sheet.open_range(colour).is_none())
         };
         let useless: DiceSet = Die::ALL.into_iter().filter(is_useless).collect();
         self.hands.choose_dice(useless);
         self.hands.wait(1000);
         let game = self.game();
         if !useless.is_empty() {
-            // The second throw has been seen.
+            // Go on after the second throw.
             self.press_a();
         }
         self.look(None);
@@ -242,7 +242,7 @@ impl Table {
         self.turn_with(rng, |_| ());
     }
 
-    /// A turn in which something else is done once the thrower has written.
+    /// A turn in which `after_b` runs once the thrower has written.
     pub(crate) fn turn_with(&mut self, rng: &mut TestRng, after_b: impl FnOnce(&mut Self)) {
         let turn = self.game().turns();
         let throw = match self.dice {
@@ -276,7 +276,7 @@ impl Table {
     }
 }
 
-/// Presses a turn and presses a number, over generated games.
+/// Presses per turn and per number, over generated games.
 struct Figure {
     a_turn: f64,
     a_number: f64,
@@ -301,7 +301,7 @@ fn figure(seats: u8, dice: Dice) -> Figure {
     }
 }
 
-/// The most presses a turn, and a number with real dice.
+/// The most presses per turn, and per number with real dice.
 const ASKED: [(u8, Dice, f64, f64); 3] = [
     (4, Dice::Real, 9.0, 3.8),
     (2, Dice::Real, 7.0, f64::INFINITY),

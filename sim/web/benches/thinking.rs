@@ -1,5 +1,5 @@
-//! How fast the device thinks on the desk, for the browser's benchmark to compare with: prints a line
-//! for each game with positions and seconds.
+//! How fast the device thinks on the desk, for comparison with the browser's benchmark: prints a
+//! line per game with positions and seconds.
 
 use std::time::Instant;
 
@@ -9,7 +9,7 @@ fn main() {
 }
 
 fn report(game: &str, think: impl Fn() -> u32) {
-    // The best of three: others may use this machine too.
+    // The best of three, because others may use this machine too.
     let run = || {
         let start = Instant::now();
         (think(), start.elapsed().as_secs_f64())

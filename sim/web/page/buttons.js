@@ -3,7 +3,7 @@
 /** In the order of the device's bits. */
 export const BUTTONS = ['up', 'down', 'left', 'right', 'a', 'b'];
 
-/** The keys are those of the desk program: what is printed on them. */
+/** The keys of the desk program, by what is printed on them. */
 const PRINTED = new Map([
   ['arrowup', 'up'], ['w', 'up'],
   ['arrowdown', 'down'], ['s', 'down'],
@@ -12,7 +12,7 @@ const PRINTED = new Map([
   ['z', 'a'], ['enter', 'a'],
   ['x', 'b'], ['backspace', 'b'],
 ]);
-/** Where other letters are printed, in French, Greek or Russian, the same places do the same. */
+/** On keyboards with other letters (French, Greek, Russian), the same positions do the same. */
 const PLACES = new Map([
   ['KeyW', 'up'], ['KeyS', 'down'], ['KeyA', 'left'], ['KeyD', 'right'], ['KeyZ', 'a'], ['KeyX', 'b'],
 ]);
@@ -20,17 +20,17 @@ const PLACES = new Map([
 /** The button that a key presses. */
 const buttonOf = ({ key, code }) => PRINTED.get(key?.toLowerCase()) ?? PLACES.get(code);
 
-/** How long a press lasts that comes without its end, such as a screen reader's. */
+/** How long a press lasts if its end is not reported, as from a screen reader. */
 const TAP = 60;
 /** How long a phone buzzes, in milliseconds. */
 const BUZZ = 8;
 
-/** Back to the game: Enter is A again. */
+/** Returns the focus to the game: Enter is A again. */
 export function focusDevice() {
   focusQuietly(document.querySelector("[data-button='a']"));
 }
 
-/** The focus without its frame, which is for those who use the keyboard. */
+/** Focuses without the focus ring, which is for those who use the keyboard. */
 function focusQuietly(button) {
   button.focus({ preventScroll: true, focusVisible: false });
 }
@@ -39,12 +39,12 @@ function buzz() {
   try {
     navigator.vibrate?.(BUZZ);
   } catch {
-    // The press counts all the same.
+    // The press counts even without a buzz.
   }
 }
 
 export class Buttons {
-  /** Who holds which button: a finger, a key or a tap. */
+  /** Which finger, key or tap holds which button. */
   #held = new Map();
   #elements;
   #onChange;
@@ -61,7 +61,7 @@ export class Buttons {
     }
     addEventListener('keydown', (event) => this.#key(event, true));
     addEventListener('keyup', (event) => this.#key(event, false));
-    // Whatever is held when the page goes away would stay down for ever.
+    // A button that is held when the page goes away would stay down.
     addEventListener('blur', () => this.releaseAll());
     document.addEventListener('visibilitychange', () => this.releaseAll());
   }
@@ -69,7 +69,7 @@ export class Buttons {
   #listen(name, element) {
     element.addEventListener('pointerdown', (event) => {
       if (event.button !== 0) return;
-      // A finger is bound to what it touched first, unless it is let go to slide.
+      // A finger is bound to what it touched first; release it, so that it can slide.
       if (element.hasPointerCapture?.(event.pointerId)) element.releasePointerCapture(event.pointerId);
       event.preventDefault();
       focusQuietly(element);
@@ -78,7 +78,7 @@ export class Buttons {
     });
     element.addEventListener('contextmenu', (event) => event.preventDefault());
     element.addEventListener('click', (event) => {
-      // A click that neither pointer nor key has made comes from a screen reader.
+      // A click that neither a pointer nor a key made comes from a screen reader.
       if (event.detail !== 0 || this.#held.has('key of button')) return;
       this.#press('tap', name);
       setTimeout(() => this.#release('tap'), TAP);
@@ -94,7 +94,7 @@ export class Buttons {
     });
   }
 
-  /** A finger that slides from one button to the next presses that one. */
+  /** Presses the button that a finger slides onto. */
   #slide(event) {
     const who = `pointer ${event.pointerId}`;
     if (!this.#held.has(who)) return;
@@ -104,7 +104,7 @@ export class Buttons {
   }
 
   #key(event, isDown) {
-    // A key that comes up is no longer down, whatever is held with it and wherever the focus is.
+    // A released key is no longer down, whatever is held with it and wherever the focus is.
     if (!isDown) {
       this.#release(event.code);
       if (event.code === 'Space' || event.code === 'Enter') this.#release('key of button');
@@ -112,7 +112,7 @@ export class Buttons {
     }
     const name = buttonOf(event);
     if (!name || event.ctrlKey || event.metaKey || event.altKey) return;
-    // In a dialog, and on what Enter opens, keys do what they do everywhere.
+    // In a dialog, and on what Enter opens, keys do what they always do.
     const isForOther = event.key === 'Enter' ? 'dialog, summary, button:not([data-button])' : 'dialog';
     if (event.target.closest?.(isForOther)) return;
     event.preventDefault();

@@ -1,8 +1,8 @@
-// A phone's camera: looks for QR codes until the parts of a game are all there.
+// A phone's camera: looks for QR codes until all parts of a game are there.
 
 import { say } from './words.js';
 
-/** How often a picture is looked at. */
+/** Milliseconds between two pictures that are scanned. */
 const INTERVAL = 120;
 /** Wider pictures take longer and show no more. */
 const MOST_WIDTH = 960;
@@ -25,7 +25,8 @@ export class Camera {
 
   /**
    * @param {HTMLVideoElement} video
-   * @param {(words: string, text: string | null) => void} onText called with what to tell, and the game
+   * @param {(words: string, text: string | null) => void} onText called with what to tell, and
+   *   with the game once it is complete
    * @param {(error: Error) => void} onFailed called if it cannot go on
    */
   constructor(video, onText, onFailed) {
@@ -81,7 +82,7 @@ export class Camera {
     }
     const scale = Math.min(1, MOST_WIDTH / videoWidth);
     const [width, height] = [videoWidth, videoHeight].map((length) => Math.round(length * scale));
-    // Not in the worker: canvases are there only in newer browsers.
+    // Not in the worker, because only newer browsers have canvases there.
     if (this.#canvas.width !== width) this.#canvas.width = width;
     if (this.#canvas.height !== height) this.#canvas.height = height;
     const context = this.#canvas.getContext('2d', { willReadFrequently: true });
@@ -100,7 +101,7 @@ export class Camera {
       return;
     }
     const [, number, of, check] = part;
-    // Another game, or another size of its codes: it starts again.
+    // Another game, or another size of its codes: start again.
     const game = `${of} ${check}`;
     if (game !== this.#game) this.#parts.clear();
     this.#game = game;

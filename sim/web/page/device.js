@@ -1,20 +1,20 @@
-// The device in WebAssembly, as an object: buttons and time in, pictures and sounds out. Knows nothing
-// of pages, workers or files; whoever makes it hands in where the save goes.
+// The device in WebAssembly, as an object: buttons and time in, pictures and sounds out. Never
+// deals with pages, workers or files; the caller says where the save goes.
 
 const REDRAW = 1;
 const SOUND = 2;
 const BOOT_LOADER = 4;
-/** What stands for a battery that nobody has measured, and for power from USB. */
+/** Stand for power that nobody has measured, and for power from USB. */
 const UNKNOWN = -1;
 const USB = 0;
 
-/** What the device wants, by its number. */
+/** What the device wants, by number. */
 const WANTS = ['sleep', 'seed', 'idle', 'words', 'tick', 'power'];
 
 /** The bytes of a picture: 128 columns in eight pages. */
 export const PICTURE_BYTES = 1024;
 
-/** Why a text is no game, in the order of the device's numbers; the page has a sentence for each. */
+/** Why a text is not a game, in the order of the device's numbers. The page has words for each. */
 const NO_GAME = [null, 'noGame', 'partsMissing', 'gameDamaged', 'partsOfSeveral', 'gameNewer', 'recordLine'];
 
 export class Device {
@@ -40,7 +40,7 @@ export class Device {
   }
 
   #put(bytes) {
-    // Making room may move the memory, so the view comes after it.
+    // Allocating may move the memory, so the view comes after it.
     const pointer = this.#wasm.input(bytes.length);
     this.#bytes(pointer, bytes.length).set(bytes);
   }
@@ -55,8 +55,8 @@ export class Device {
   }
 
   /**
-   * Switches it on. `battery` is its millivolts, null for USB; a browser knows neither. At a table its
-   * screen does not go dark by itself; scenarios have it as it is built.
+   * Switches it on. `battery` is in millivolts, null for USB; a browser knows neither. At a table
+   * the screen does not go dark automatically; scenarios use the device as it is built.
    *
    * @param {{ at: number, saved?: Uint8Array, held?: number, language?: number, crashed?: boolean,
    *   battery?: number | null, atTable?: boolean }} options
@@ -67,7 +67,7 @@ export class Device {
     this.#wasm.start(at, held, language, Number(crashed), millivolts, Number(atTable));
   }
 
-  /** Which buttons are down: bits in the order Up, Down, Left, Right, A, B. */
+  /** Sets which buttons are down: bits in the order Up, Down, Left, Right, A, B. */
   buttons(at, levels) {
     return this.#effects(this.#wasm.buttons(at, levels));
   }
@@ -81,7 +81,7 @@ export class Device {
     return this.#effects(this.#wasm.idle(at));
   }
 
-  /** What to do next: a `tick`, push random `words` for dice, be `idle`, push words for the first `seed`, or `sleep`. */
+  /** What to do next: one of `WANTS`. For `words` and `seed`, push random words. */
   next(at) {
     return WANTS[this.#wasm.next(at)];
   }
@@ -92,7 +92,7 @@ export class Device {
     return wake < 0 ? null : wake;
   }
 
-  /** Where the power comes from. For scripted tests. */
+  /** Reports where the power comes from. For scripted tests. */
   power(at, battery) {
     return this.#effects(this.#wasm.power(at, battery ?? USB));
   }
@@ -125,7 +125,7 @@ export class Device {
     };
   }
 
-  /** The tones of the sound to play: pairs of hertz and milliseconds. */
+  /** Takes the tones of the sound to play: pairs of hertz and milliseconds. */
   takeSound() {
     const sound = this.#wasm.take_sound();
     const tones = [];
@@ -151,7 +151,7 @@ export class Device {
     return this.#wasm.set_weights() !== 0;
   }
 
-  /** Shows the game that a text describes; tells why not if it is none. */
+  /** Shows the game that a text describes, or says why it is not one. */
   view(at, text) {
     this.#put(new TextEncoder().encode(text));
     const flags = this.#wasm.view(at);

@@ -1,4 +1,4 @@
-// The dialogs of the page: a game from elsewhere, the game on the screen for elsewhere, everything as
+// The dialogs of the page: a game from elsewhere, the game on the screen to share, everything as
 // one file, and the firmware.
 
 import { focusDevice } from './buttons.js';
@@ -19,7 +19,7 @@ export class Dialogs {
   #worker;
   #onOpened;
   #waiting = new Map();
-  /** The use of the camera that is under way. */
+  /** The current use of the camera. */
   #use = null;
   #save = null;
   #onOpen = new Map();
@@ -42,7 +42,9 @@ export class Dialogs {
     this.#games();
     this.#share();
     this.#saves();
-    byId('uf2').onclick = () => this.#downloadFirmware();
+    for (const button of document.querySelectorAll('[data-board]')) {
+      button.addEventListener('click', () => this.#downloadFirmware(button.getAttribute('data-board')));
+    }
     addEventListener('hashchange', () => this.openLink());
   }
 
@@ -55,7 +57,7 @@ export class Dialogs {
     if (name === 'save') byId('import-ask').hidden = true;
   }
 
-  /** Fills a dialog that belongs to somebody else whenever it is opened. */
+  /** Sets the function that fills a dialog whenever it is opened. */
   onOpen(name, fill) {
     this.#onOpen.set(name, fill);
   }
@@ -68,7 +70,7 @@ export class Dialogs {
     });
   }
 
-  /** An answer of the worker. */
+  /** Passes on an answer of the worker. */
   handle(name, value) {
     this.#waiting.get(name)?.(value);
     this.#waiting.delete(name);
@@ -99,7 +101,7 @@ export class Dialogs {
     });
   }
 
-  /** Shows a game; returns an empty text, or why it is none. */
+  /** Shows a game; returns an empty text, or why it is not one. */
   async #view(text) {
     const refused = await this.#ask({ view: linkedGame(text) ?? text }, 'viewed');
     if (refused) return say(refused.why, ...refused.numbers);
@@ -113,7 +115,7 @@ export class Dialogs {
     return this.#view(await file.text());
   }
 
-  /** Opens the game in the page's address, and takes it out of there. */
+  /** Opens the game in the page's address, and removes it from there. */
   async openLink() {
     const game = linkedGame(location.href);
     if (game === null) return;
@@ -128,7 +130,7 @@ export class Dialogs {
     const state = byId('game-state');
     const video = document.querySelector('video');
     byId('camera').textContent = say('stopCamera');
-    // From here on a second touch or a closed dialog stops it, however far it has come.
+    // From here on, a second touch or a closed dialog stops it at any stage.
     const use = { camera: null };
     this.#use = use;
     const isStopped = () => this.#use !== use;
@@ -216,12 +218,12 @@ export class Dialogs {
 
   // The firmware
 
-  async #downloadFirmware() {
-    const state = byId('pico-state');
+  async #downloadFirmware(board) {
+    const [state, file] = [byId('pico-state'), `pocketq-${board}.uf2`];
     try {
-      const response = await fetch('pocketq.uf2');
+      const response = await fetch(file);
       if (!response.ok) throw new Error(response.statusText);
-      download('pocketq.uf2', await response.arrayBuffer(), 'application/octet-stream');
+      download(file, await response.arrayBuffer(), 'application/octet-stream');
       state.textContent = '';
     } catch {
       state.textContent = say('noDownload');
@@ -229,7 +231,7 @@ export class Dialogs {
   }
 }
 
-/** A touch beside a dialog closes it, unless it began inside: then it was meant for what is there. */
+/** Closes a dialog on a touch beside it, unless the touch began inside. */
 function closeBeside(dialog) {
   const isBeside = ({ target, clientX, clientY }) => {
     const { left, right, top, bottom } = dialog.getBoundingClientRect();

@@ -1,12 +1,12 @@
-// How long this browser keeps the games, in words; and what can be done: ask it, put the page on the home
-// screen, export. Asked once by itself, after the first game that was finished here.
+// Says how long this browser keeps the games, and how to keep them longer: ask the browser, put the
+// page on the home screen, or export. Offers this once, after the first game finished here.
 
 import { offer } from './offer.js';
 import { say } from './words.js';
 
 const byId = (id) => document.getElementById(id);
 const ASKED = `pocketq ${new URL('.', location.href).pathname} asked`;
-/** Safari, and whatever else is built as it is, deletes after seven days without a visit. */
+/** Safari, and browsers built on it, delete data after seven days without a visit. */
 const isApple = navigator.vendor?.startsWith('Apple');
 const isOnHomeScreen = () => navigator['standalone'] || matchMedia('(display-mode: standalone)').matches;
 
@@ -21,7 +21,7 @@ export class Keeping {
     byId('keep-ask').onclick = () => this.#ask();
     byId('keep-home').onclick = () => this.#install.prompt();
     byId('keep-export').onclick = () => byId('export').click();
-    // Chromium lets the page offer it; elsewhere it is in the browser's own menu.
+    // Chromium lets the page offer this; elsewhere it is in the browser's own menu.
     addEventListener('beforeinstallprompt', (event) => {
       event.preventDefault();
       this.#install = event;
@@ -29,7 +29,7 @@ export class Keeping {
     addEventListener('appinstalled', () => (this.#install = null));
   }
 
-  /** To be told with every picture how many of the last matches are over. */
+  /** Must be told with every picture how many of the last matches are over. */
   see(over) {
     const isFinished = this.#over !== null && over > this.#over;
     this.#over = over;
@@ -38,7 +38,7 @@ export class Keeping {
 
   async #offer() {
     if (document.documentElement.dataset.state !== 'kept' || wasAsked() || (await isPersisted())) return;
-    // Some browsers cannot be asked; the dialog tells what can be done there.
+    // Some browsers cannot be asked; the dialog says what can be done there.
     const canAsk = navigator.storage?.persist !== undefined;
     offer('keepOffer', canAsk ? 'keepAsk' : 'keepGames', () => {
       this.#open();
@@ -69,7 +69,7 @@ async function isPersisted() {
   return (await navigator.storage?.persisted?.().catch(() => false)) ?? false;
 }
 
-/** Whether it was asked before; from now on it was. */
+/** Whether it was asked before; from now on it counts as asked. */
 function wasAsked() {
   try {
     const before = localStorage.getItem(ASKED);

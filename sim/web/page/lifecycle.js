@@ -1,9 +1,9 @@
-// What becomes of the page when nobody sees it: hidden, left, frozen, opened again.
+// What happens to the page when nobody sees it: hidden, left, frozen, opened again.
 
-/** Lets the save go whenever the browser may stop the page, and takes it again. */
+/** Releases the save whenever the browser may stop the page, and takes it back afterwards. */
 export function followVisibility(worker) {
   let isGone = false;
-  /** A worker that is stopped together with its page would keep the save; one that has ended does not. */
+  /** A worker that stops together with its page would keep the save; a terminated one does not. */
   const end = () => {
     worker.terminate();
     isGone = true;
@@ -17,7 +17,7 @@ export function followVisibility(worker) {
   addEventListener('pagehide', end);
   addEventListener('pageshow', startAgain);
   document.addEventListener('freeze', () => {
-    if (document.documentElement.dataset.letGo !== 'true') end();
+    if (document.documentElement.dataset.released !== 'true') end();
   });
   document.addEventListener('resume', startAgain);
 }

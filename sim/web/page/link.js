@@ -2,7 +2,7 @@
 
 const KEY = '#game=';
 
-/** The link that opens a game. Spaces and line ends become letters that a link may have. */
+/** The link that opens a game. Spaces and line ends become characters that a link may contain. */
 export function linkOf(address, parts) {
   const text = parts.join('~').replaceAll(' ', '_');
   return address.split('#')[0] + KEY + encodeURIComponent(text);
@@ -17,7 +17,7 @@ export function linkedGame(address) {
   try {
     plain = decodeURIComponent(text);
   } catch {
-    // Cut in the middle of a letter: what is left is told to be no game.
+    // Cut in the middle of a character: what is left will be refused as not a game.
     plain = text;
   }
   return plain.replaceAll('~', '\n').replaceAll('_', ' ');

@@ -1,23 +1,22 @@
-// Modules that are loaded after the first picture, or when they are used. One that does not come now may
-// come later.
+// Loads modules after the first picture, or when they are used. One that cannot be loaded now may
+// be loaded later.
 
 /** How long to wait before another attempt: at first, and at most. */
 const [RETRY, LONGEST] = [5000, 60_000];
 
-/** A module, and before it those that it needs. Firefox never asks again for a module that failed once,
- * so all of them are fetched first. */
+/** Loads a module, after fetching all it needs: Firefox never asks again for one that failed. */
 export async function load(name, ...needed) {
   const fetched = async (file) => {
     const response = await fetch(file);
     if (!response.ok) throw new Error(`${file}: ${response.status}`);
-    // A connection that breaks now is seen only here.
+    // A connection that breaks now is noticed only here.
     await response.arrayBuffer();
   };
   await Promise.all([name, ...needed].map(fetched));
   return import(`./${name}`);
 }
 
-/** Several of them, however long it takes; says each time if they do not come. */
+/** Loads several modules, however long it takes; calls `onMissing` after every failure. */
 export async function loadAll(modules, onMissing = () => {}) {
   for (let wait = RETRY; ; wait = Math.min(2 * wait, LONGEST)) {
     try {

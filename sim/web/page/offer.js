@@ -1,4 +1,4 @@
-// A sentence above the device with two answers. It waits there, and nobody has to answer it.
+// A sentence above the device with two answers. It waits there; nobody has to answer it.
 
 import { focusDevice } from './buttons.js';
 import { write } from './words.js';
@@ -6,7 +6,7 @@ import { write } from './words.js';
 const byId = (id) => document.getElementById(id);
 const waiting = [];
 
-/** Offers something in the words of these keys, after what is offered already. */
+/** Offers something in the words of these keys, after all earlier offers. */
 export function offer(sentence, yes, action) {
   if (waiting.some((other) => other.sentence === sentence)) return;
   waiting.push({ sentence, yes, action });

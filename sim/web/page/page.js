@@ -1,5 +1,5 @@
-// The page: makes the worker that runs the device, shows its pictures, plays its sounds and passes the
-// buttons on. It holds no state of the device.
+// The page: starts the worker that runs the device, shows its pictures, plays its sounds and passes
+// the buttons on. It never holds state of the device.
 
 import { BUTTONS, Buttons, focusDevice } from './buttons.js';
 import { followVisibility } from './lifecycle.js';
@@ -7,14 +7,14 @@ import { loadAll } from './load.js';
 import { Screen } from './screen.js';
 import { LANGUAGES, preferred, say, speak, write } from './words.js';
 
-/** A text is read out when the screen has stood still for so long. */
+/** A text is read out once the screen has stood still for this long, in milliseconds. */
 const READ_AFTER = 350;
-/** How far apart presses reach the device that were made before it was there. */
+/** Milliseconds between sending presses that were made before the device was there. */
 const PRESS = 60;
 
 const byId = (id) => document.getElementById(id);
 const suggested = preferred(navigator.languages ?? [navigator.language ?? 'en']);
-/** The sentence above the device: a key of words.js, and what it is filled with. */
+/** The sentence above the device: a key of words.js, and what fills its gaps. */
 let told = [];
 changeLanguage(suggested);
 
@@ -23,11 +23,11 @@ function tell(...sentence) {
   const [key, ...fills] = sentence;
   byId('notice').textContent = key ? say(key, ...fills) : '';
   byId('notice').hidden = !key;
-  // Whatever is to be told, nobody has to wait for it any longer.
+  // Once there is something to tell, nobody has to wait any longer.
   if (key) delete document.documentElement.dataset.loading;
 }
 
-/** What was told before a game from elsewhere was opened; B leaves that game. */
+/** The sentence before a game from elsewhere was opened, for when B leaves that game. */
 let toldBefore = [];
 const B = 1 << BUTTONS.indexOf('b');
 
@@ -36,7 +36,7 @@ function tellAboutGame() {
   tell('opened');
 }
 
-/** Until its words can be loaded, the page stays in the language before. */
+/** The page keeps its language until the words of the new one can be loaded. */
 function changeLanguage(code) {
   const load = async (name) => (await loadAll([[name]]))[0];
   speak(code, load).then(() => told.length > 0 && tell(...told));
@@ -48,12 +48,12 @@ function main() {
     return;
   }
   if (globalThis.top !== globalThis.self) {
-    // Whoever frames the page could have it touched unseen.
+    // A page that frames this one could have it touched unseen.
     tell('framed');
     return;
   }
   const screen = new Screen(byId('screen'));
-  // Browsers that have no modules in workers do not ask for the type.
+  // Browsers without modules in workers never read the type.
   let hasModules = false;
   const worker = new Worker('worker.js', {
     get type() {
@@ -127,15 +127,15 @@ function main() {
       document.documentElement.dataset.state = state;
       states[state]();
     },
-    letGo: (isLetGo) => (document.documentElement.dataset.letGo = String(isLetGo)),
+    released: (isReleased) => (document.documentElement.dataset.released = String(isReleased)),
     stopped: (why) => {
       tell('stopped', why);
-      // A version that cannot start offers a newer one too, and lets everything be carried away.
+      // A version that cannot start still offers a newer one, and lets everything be exported.
       keepUpToDate();
       rest.load();
     },
     weights: (loaded) => {
-      // By now everything is here that it keeps.
+      // By now everything that the service worker keeps has been loaded.
       keepUpToDate();
       document.documentElement.dataset.weights = String(loaded);
       if (!loaded && told.length === 0) tell('weightsMissing');
@@ -159,7 +159,7 @@ function main() {
   compiled.then(() => followVisibility(worker), () => {});
 }
 
-/** What the first picture need not wait for: sounds, the menu's dialogs, how the games are kept, who stays awake. */
+/** What the first picture need not wait for: sounds, the menu's dialogs, keeping, the wake lock. */
 class Rest {
   #worker;
   #isMenuWanted = false;
@@ -176,7 +176,7 @@ class Rest {
     byId('open-menu').onclick = () => (this.#isMenuWanted = true);
   }
 
-  /** A picture is on the screen. */
+  /** Notes the picture on the screen. */
   see(shown) {
     this.#seen = [this.#seen[0] ?? shown, shown];
     this.wakeLock?.want(shown.isMatch);
@@ -207,7 +207,7 @@ class Rest {
       [['dialogs.js', 'link.js'], ['keeping.js', 'offer.js'], ['sound.js'], ['wake-lock.js']],
       () => {
         before ??= told;
-        // A menu that opened by itself later would be in the way.
+        // A menu that opened later on its own would be in the way.
         this.#isMenuWanted = false;
         tell('noDownload');
       },
@@ -219,24 +219,24 @@ class Rest {
 
 let isKeptUpToDate = false;
 
-/** Keeps the page for when there is no network, and looks for newer ones, from now on. */
+/** Keeps the page for when there is no network, and looks for newer versions from now on. */
 function keepUpToDate() {
   if (isKeptUpToDate) return;
   isKeptUpToDate = true;
   loadAll([['versions.js', 'offer.js']]).then(([versions]) => versions.keepUpToDate());
 }
 
-/** Covers the page while the device is elsewhere: nothing behind can be reached meanwhile. */
+/** Covers the page while the device is open elsewhere: nothing behind the cover can be reached. */
 function cover(isCovered) {
   for (const dialog of document.querySelectorAll('dialog')) dialog.close();
-  // All of it: a notice that is too long for its place can be reached with the keyboard too.
+  // All of it, because a notice too long for its place can also be reached with the keyboard.
   for (const element of document.querySelectorAll('body > :not(#elsewhere)')) element.toggleAttribute('inert', isCovered);
   byId('elsewhere').hidden = !isCovered;
   if (isCovered) byId('play-here').focus();
   else focusDevice();
 }
 
-/** Presses on their way to the device. Those that come before it is there wait, and follow in order. */
+/** Passes presses to the device. Those made before it is there wait, and follow in order. */
 class Presses {
   #worker;
   /** @type {number[] | null} */
@@ -252,7 +252,7 @@ class Presses {
     else this.#worker.postMessage({ levels });
   }
 
-  /** The device is there. */
+  /** The device is there: sends what has been waiting. */
   start() {
     if (!this.#waiting) return;
     const levels = this.#waiting.shift();
@@ -264,7 +264,7 @@ class Presses {
     setTimeout(() => this.start(), PRESS);
   }
 
-  /** What was pressed was not meant for this device. */
+  /** Drops the presses that wait: they were not meant for this device. */
   forget() {
     if (this.#waiting) this.#waiting = [];
   }
@@ -292,7 +292,7 @@ class Reader {
         return item;
       }),
     );
-    // If only another line was chosen, only that is read out.
+    // If only the chosen line has changed, only that is read out.
     const isSame = lines.length === this.#last.length && lines.every((line, i) => plain(line) === plain(this.#last[i]));
     const chosen = lines.filter((line) => line.startsWith('>'));
     const read = isSame && chosen.length > 0 ? chosen : lines;
@@ -304,12 +304,12 @@ class Reader {
 async function compile() {
   const response = await fetch('pocketq.wasm');
   if (!response.ok) throw new Error(`pocketq.wasm: ${response.status}`);
-  // Some servers do not know what WebAssembly is.
+  // Some servers do not know the type of WebAssembly.
   if (response.headers.get('content-type') !== 'application/wasm') return WebAssembly.compile(await response.arrayBuffer());
   return WebAssembly.compileStreaming(response);
 }
 
 const compiled = globalThis.WebAssembly ? compile() : null;
 main();
-// Whatever is missing, it is not so much that nothing ran: old-browser.js may be quiet.
+// This ran, so the page itself can say what is missing: old-browser.js may be quiet.
 document.documentElement.dataset.running = '';

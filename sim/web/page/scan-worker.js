@@ -1,4 +1,4 @@
-// Reads the codes in a picture of the camera, away from the page.
+// Reads the QR codes in a picture from the camera, in a worker.
 
 let scanner = null;
 
@@ -14,7 +14,7 @@ function scan({ width, height, data }) {
   const pointer = scanner.pixels(width, height);
   if (pointer === 0) return [];
   const grey = new Uint8Array(scanner.memory.buffer, pointer, width * height);
-  // Green has most of the brightness.
+  // Green contributes most to the brightness.
   for (let i = 0; i < grey.length; i++) grey[i] = (data[4 * i] + 2 * data[4 * i + 1] + data[4 * i + 2]) >> 2;
   const length = scanner.scan();
   const text = new TextDecoder().decode(new Uint8Array(scanner.memory.buffer, scanner.text(), length));

@@ -1,4 +1,4 @@
-// The panel as a canvas: one pixel of the canvas is one of the panel, enlarged by whole numbers of the
+// The panel as a canvas with one pixel per pixel of the panel, enlarged by a whole number of the
 // screen's own pixels so that it is crisp at every size.
 
 export const WIDTH = 128;
@@ -41,7 +41,7 @@ export class Screen {
     this.#canvas.dataset.brightness = brightness ?? 'off';
   }
 
-  /** Makes the canvas as large as fits into so many CSS pixels. */
+  /** Makes the canvas as large as fits into this many CSS pixels. */
   fit(width, height, ratio) {
     const most = Math.min((width * ratio) / WIDTH, (height * ratio) / HEIGHT);
     const scale = Math.max(1, Math.floor(most));

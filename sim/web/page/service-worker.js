@@ -1,23 +1,23 @@
-// Keeps the page for when there is no network. `cargo web` fills in the version, which changes with
-// every file, the files, and the page's policy. A new version waits until the page asks for it, or until
-// no tab has the old one.
+// Keeps the page for when there is no network. `cargo web` fills in the files, the page's policy,
+// and the version, which changes with every file. A new version waits until the page asks for it,
+// or until no tab uses the old one.
 
 const scope = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const VERSION = '@VERSION@';
-/** The files by their hashes: while a host is being changed, it may have one of another version. */
+/** The files and their hashes: while a host is being updated, a file may be of another version. */
 const FILES = { '@FILES@': '' };
-/** What is loaded when it is used. */
+/** Files that are loaded only when used, and their hashes. */
 const LATER = { '@LATER@': '' };
-/** A worker does not inherit the policy in the page's HTML, and frames can be refused only in a header. */
+/** Workers do not inherit the policy in the page's HTML, and only a header can refuse frames. */
 const POLICY = `@POLICY@; frame-ancestors 'none'`;
 
-/** Other copies of the page on this origin have other folders. */
+/** Other copies of the page on this origin are in other folders. */
 const FOLDER = new URL('.', location.href);
 const OWN = `pocketq ${FOLDER.pathname} `;
 const NAME = OWN + VERSION;
 
 scope.addEventListener('install', (event) => {
-  // What the page has just loaded is not sent again: the server is only asked whether it has changed.
+  // Files that the page has just loaded are not sent again: the server only says if they changed.
   const keep = async (cache, [file, wanted]) => {
     const response = await fetch(new Request(file, { cache: 'no-cache' }));
     if (!response.ok || (await hashOf(response)) !== wanted) throw new Error(`${file} is not that of this version`);
@@ -32,7 +32,7 @@ scope.addEventListener('activate', (event) => {
     await Promise.all(names.filter((name) => name.startsWith(OWN) && name !== NAME).map((name) => caches.delete(name)));
   };
   event.waitUntil(clear());
-  // Not waited for: WebKitGTK stayed in this event for ever when it was.
+  // Not awaited, because WebKitGTK then never left this event.
   scope.clients.claim();
 });
 
@@ -41,7 +41,7 @@ scope.addEventListener('message', (event) => {
   if (event.data === 'use this version if nobody looks') event.waitUntil(useUnseen());
 });
 
-/** A window that somebody looks at would be loaded anew, with what is being written in it. */
+/** Takes over if no window is visible: a reload would lose what is being written there. */
 async function useUnseen() {
   const windows = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
   if (windows.every(({ visibilityState }) => visibilityState === 'hidden')) await scope.skipWaiting();
@@ -61,10 +61,10 @@ scope.addEventListener('fetch', (event) => {
     if (!wanted || !response.ok) return response;
     if ((await hashOf(response)) !== wanted) {
       await scope.registration.update();
-      // What is loaded when it is used must fit; the page itself may as well be a newer one.
+      // A file that is loaded when used must match; the page itself may well be a newer one.
       return LATER[name] ? Response.error() : response;
     }
-    // What is used once, such as the camera, works without a network from then on.
+    // A file that was used once, such as the camera's, works without a network from then on.
     await cache.put(name === 'index.html' ? FOLDER.href : request, response.clone());
     return withPolicy(response);
   };
@@ -77,7 +77,7 @@ function withPolicy(response) {
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
 }
 
-/** FNV-1a with 64 bits, as `cargo web` has it, in two halves: its prime is 2^40 + 435. */
+/** 64-bit FNV-1a, as in `cargo web`, in two halves; its prime is 2^40 + 435. */
 async function hashOf(response) {
   let [high, low] = [0xcbf29ce4, 0x84222325];
   for (const byte of new Uint8Array(await response.clone().arrayBuffer())) {

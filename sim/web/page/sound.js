@@ -1,5 +1,5 @@
-// The piezo: square waves through Web Audio. Browsers allow sound only after the first touch. Between
-// sounds the audio sleeps: awake it would take more of a battery than everything else here.
+// The piezo: square waves through Web Audio. Browsers allow sound only after the first touch.
+// Between sounds the audio sleeps: awake, it would use more power than everything else here.
 
 const VOLUME = 0.06;
 /** How long the audio stays awake after the last tone, in milliseconds. */
@@ -11,25 +11,25 @@ export class Sound {
   /** @type {OscillatorNode[]} */
   #playing = [];
   #timer = 0;
-  /** How many sounds were begun. */
+  /** How many sounds have started. */
   count = 0;
 
-  /** What the audio does now, for tests. */
+  /** The state of the audio, for tests. */
   get state() {
     return this.#context?.state;
   }
 
-  /** To be called when the person touches or presses something. */
+  /** Must be called when the person touches or presses something. */
   allow() {
     const Context = globalThis.AudioContext ?? globalThis['webkitAudioContext'];
     if (!Context) return;
     try {
       this.#context ??= new Context();
     } catch {
-      // Without a sound the device plays on.
+      // The device plays on without sound.
       return;
     }
-    // Asleep, not yet allowed, or taken away by a phone call.
+    // Asleep, not yet allowed, or interrupted by a phone call.
     if (this.#context.state !== 'running') this.#context.resume().catch(() => {});
     this.#sleepAfter(0);
   }
@@ -39,7 +39,7 @@ export class Sound {
    * @param {[number, number][]} tones pairs of hertz and milliseconds
    */
   play(tones) {
-    // While the audio wakes up, its time stands still: the tones come as soon as it is awake.
+    // While the audio wakes up, its clock stands still: the tones play as soon as it is awake.
     if (!this.#context) return;
     for (const oscillator of this.#playing) oscillator.stop();
     this.#playing = [];

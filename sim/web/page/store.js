@@ -1,23 +1,23 @@
-// The save, for the worker: in a file of the browser's private file system, which is locked while it is
-// open; where that cannot be used, in a database; where nothing can, in memory. All are used alike. What
-// a change costs is a synchronous write for the file and a transaction for the database, so `flush`
+// The save, for the worker: in a file of the browser's private file system, which is locked while
+// it is open; if that cannot be used, in a database; if nothing can, in memory. All are used alike.
+// A change costs a synchronous write to the file or a transaction of the database, so `flush`
 // answers at once or with a promise.
 
 /** The size of the save area, as on the chip and on the desk. */
 export const SAVE_BYTES = 65536;
 const SECTOR = 4096;
 const ALL_SECTORS = Array.from({ length: SAVE_BYTES / SECTOR }, (_, sector) => sector);
-/** How long the browser may take to say whether it has a storage, in milliseconds. */
+/** How long the browser may take to say whether it has storage, in milliseconds. */
 const ANSWER_LIMIT = 8000;
-/** Stands behind a save that was written beside the old one and is complete. */
+/** Follows a new save that was written behind the old one, once it is complete. */
 const MARK = new TextEncoder().encode('exchange');
-/** The save of a page that did not yet put its path into names. */
+/** The file's name before names included the path of the page. */
 const FORMER_FILE = 'save.bin';
 
-/** Another tab has the save. */
+/** Thrown if another tab has the save. */
 export class TakenElsewhere extends Error {}
 
-/** What the page at a path names its storage: two copies on one origin do not disturb each other. */
+/** The storage's name for the page at a path, so that copies on one origin stay apart. */
 export const nameAt = (path) => `pocketq ${path}`;
 const fileAt = (path) => encodeURIComponent(nameAt(path));
 
@@ -27,7 +27,7 @@ function whole(bytes) {
   return area;
 }
 
-/** What never answers has failed. */
+/** Fails if there is no answer in time. */
 function inTime(promise) {
   const late = new Promise((_, reject) => setTimeout(() => reject(new Error('no answer from the storage')), ANSWER_LIMIT));
   return Promise.race([promise, late]);
@@ -35,11 +35,11 @@ function inTime(promise) {
 
 const isNoRoom = (error) => error.name === 'QuotaExceededError';
 
-/** A save in memory, and what the other two have in common. */
+/** A save in memory, and what the other two stores have in common. */
 export class Store {
-  /** What is, or is about to be, stored. */
+  /** What is stored, or about to be. */
   image = whole(new Uint8Array());
-  /** Whether it outlives the window. */
+  /** Whether the save outlives the window. */
   lasts = false;
 
   /** Opens the save of the page at a path, in the best place there is. Throws TakenElsewhere. */
@@ -57,7 +57,7 @@ export class Store {
     }
     try {
       const store = await inTime(DatabaseStore.open(nameAt(path), lasts));
-      // The file can be used again next time, and is newer unless that failed the last time too.
+      // The file may work next time, and is newer unless it could not be used last time either.
       const former = directory && !store.isAhead ? await fileSave(directory, fileAt(path)) : null;
       if (former) await store.replace(former);
       if (directory) await store.setAhead(true);
@@ -72,21 +72,21 @@ export class Store {
     return this.image.slice();
   }
 
-  /** Takes a part of the save; returns whether there was room. */
+  /** Writes a part of the save; returns whether there was room. */
   write(offset, bytes) {
     this.image.set(bytes, offset);
     return true;
   }
 
   /**
-   * Whether everything written is safe from a crash, or a promise of that.
+   * Returns whether everything written is safe from a crash, or a promise of that.
    * @returns {boolean | Promise<boolean>}
    */
   flush() {
     return true;
   }
 
-  /** Replaces the whole save: whatever happens meanwhile, one of the two is whole. */
+  /** Replaces the whole save. Whatever happens meanwhile, one of the two stays whole. */
   async replace(bytes) {
     this.image = whole(bytes);
   }
@@ -94,7 +94,7 @@ export class Store {
   close() {}
 }
 
-/** A save in a file. While another is written, it stands behind the old one, and then its mark. */
+/** A save in a file. A replacement is first written behind it, followed by a mark. */
 export class FileStore extends Store {
   #open;
   #access;
@@ -113,7 +113,7 @@ export class FileStore extends Store {
     const bytes = new Uint8Array(Math.min(size, SAVE_BYTES));
     this.#access.read(bytes, { at: 0 });
     this.image = whole(bytes);
-    // What the file does not have yet would be zero if something behind it were written first.
+    // Fill up the file: a write further back would leave zeros in the gap.
     if (size < SAVE_BYTES) this.#put(size, this.image.subarray(size));
   }
 
@@ -121,7 +121,7 @@ export class FileStore extends Store {
     const open = async () => {
       const handle = () => directory.getFileHandle(fileAt(path), { create: true });
       const again = async () => {
-        // Somebody has cleared what sites keep, and the folder with it.
+        // The site's data was cleared, and the folder with it.
         directory = await navigator.storage.getDirectory();
         return handle();
       };
@@ -177,7 +177,7 @@ export class FileStore extends Store {
     return this.#reopening;
   }
 
-  /** The browser has closed the file: opens it again and writes everything. */
+  /** Opens the file again after the browser has closed it, and writes everything. */
   async #reopen() {
     this.#isLost = true;
     try {
@@ -220,7 +220,7 @@ export class FileStore extends Store {
     this.#access.flush();
   }
 
-  /** Finishes an exchange that was interrupted after its mark, and drops one before it. */
+  /** Finishes an exchange that was interrupted after its mark, or drops one without a mark. */
   #recover() {
     const size = this.#access.getSize();
     if (size <= SAVE_BYTES) return;
@@ -248,7 +248,7 @@ async function openAccess(file) {
     if (error.name === 'NoModificationAllowedError' || error.name === 'InvalidStateError') throw new TakenElsewhere();
     throw error;
   }
-  // Older browsers answer with promises, for which nobody here can wait.
+  // Older browsers return promises, which cannot be awaited here.
   const size = access.getSize();
   if (typeof size !== 'number') {
     await size;
@@ -268,7 +268,7 @@ async function fileSave(directory, name) {
   }
 }
 
-/** The database, from when the file could not be used; null if there is none. */
+/** The database from when the file could not be used; null if there is none. */
 async function databaseAt(name) {
   try {
     const databases = await indexedDB.databases();
@@ -282,16 +282,16 @@ async function databaseAt(name) {
   return null;
 }
 
-/** A save in a database, by sectors. Whoever opened it last owns it: every change makes sure of that. */
+/** A save in a database, by sectors. The last to open it owns it, which every change checks. */
 export class DatabaseStore extends Store {
   #name;
   #database;
   #owner = crypto.getRandomValues(new Uint32Array(4)).join();
   #changed = new Set();
-  /** What was flushed last, until it is stored. */
+  /** The promise of the last flush, until it is stored. */
   #pending = null;
   isNew = true;
-  /** Whether it has what the file does not have, because the file could not be used. */
+  /** Whether it holds what the file lacks, because the file could not be used. */
   isAhead = false;
 
   static async open(name, lasts) {
@@ -329,7 +329,7 @@ export class DatabaseStore extends Store {
   }
 
   /**
-   * Does something in one transaction, which is stored as a whole or not at all.
+   * Runs `work` in one transaction, which is stored as a whole or not at all.
    * @returns {Promise<void>}
    */
   #transact(work) {
@@ -351,7 +351,7 @@ export class DatabaseStore extends Store {
       owner.onsuccess = () => {
         const isCleared = owner.result === undefined;
         if (!isCleared && owner.result !== this.#owner) return refuse(new TakenElsewhere());
-        // Somebody has cleared what sites keep: everything is stored again.
+        // The site's data was cleared: store everything again.
         if (isCleared) sectors.put(this.#owner, 'owner');
         for (const [sector, bytes] of isCleared ? this.#parts(ALL_SECTORS) : parts) sectors.put(bytes, sector);
       };
@@ -363,7 +363,7 @@ export class DatabaseStore extends Store {
     this.isAhead = isAhead;
   }
 
-  /** Sectors by their numbers, with what is in them. */
+  /** Sectors as pairs of number and content. */
   #parts(sectors) {
     return sectors.map((sector) => [sector, this.image.slice(sector * SECTOR, (sector + 1) * SECTOR)]);
   }
@@ -389,7 +389,7 @@ export class DatabaseStore extends Store {
     return pending;
   }
 
-  /** Stores what has changed by now. A connection that is lost is made again, once. */
+  /** Stores what has changed so far. Reopens a lost connection, once. */
   async #store() {
     const sectors = [...this.#changed];
     this.#changed.clear();

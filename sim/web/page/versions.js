@@ -1,16 +1,16 @@
-// The page for when there is no network, and new versions of it, which come while nobody looks, or when
-// somebody asks for them.
+// Keeps the page for when there is no network, and replaces it with new versions while nobody is
+// looking, or when somebody asks for them.
 
 import { offer } from './offer.js';
 
-/** Keeps the page for when there is no network, and offers what is newer. */
+/** Keeps the page for when there is no network, and offers newer versions. */
 export async function keepUpToDate() {
   const { serviceWorker } = navigator;
-  // Plain http has none; then the page is not there offline.
+  // Plain http has no service worker; the page then does not work offline.
   if (!serviceWorker) return;
   let hadOne = serviceWorker.controller !== null;
   serviceWorker.addEventListener('controllerchange', () => {
-    // The first one is of this very version.
+    // The first controller is of this very version.
     if (hadOne) location.reload();
     hadOne = true;
   });
@@ -24,7 +24,7 @@ export async function keepUpToDate() {
   const use = (how = 'use this version') => {
     const { waiting } = registration;
     if (!waiting) return;
-    // Reloads also where the page is not told that its controller has changed.
+    // Reload even if the page is not told that its controller has changed.
     waiting.addEventListener('statechange', () => waiting.state === 'activated' && location.reload());
     waiting.postMessage(how);
   };
@@ -36,7 +36,7 @@ export async function keepUpToDate() {
   look();
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden) registration.update().catch(() => {});
-    // Every action is stored, but what is being written in a dialog is not.
+    // Every action is stored, but not what is being written in a dialog.
     else if (!document.querySelector('dialog[open]')) use('use this version if nobody looks');
   });
 }

@@ -1,4 +1,4 @@
-// Keeps the phone awake while a match is on the screen: at a table, minutes pass between two touches.
+// Keeps the phone awake while a match is on the screen: at a table, touches are minutes apart.
 
 export class WakeLock {
   #isWanted = false;
@@ -6,7 +6,7 @@ export class WakeLock {
   #lock = null;
 
   constructor() {
-    // The browser takes it away with the page, and gives it back to nobody.
+    // The browser releases the lock when the page is hidden, and does not restore it.
     document.addEventListener('visibilitychange', () => this.#renew());
   }
 
@@ -21,7 +21,7 @@ export class WakeLock {
     this.#lock?.then((lock) => lock?.release());
     this.#lock = null;
     if (!this.#isWanted || document.visibilityState !== 'visible') return;
-    // A phone that saves power refuses, and so does plain http: then it is as without.
+    // A phone that saves power refuses, and so does plain http; then there is no lock.
     this.#lock = navigator.wakeLock?.request('screen').catch(() => null) ?? null;
   }
 }

@@ -1,5 +1,5 @@
-// The page's own words. `{}` is filled in. English is here; each other language has a file of its own,
-// which is loaded by those who speak it.
+// The page's own words. `{}` is filled in. English is here; every other language has its own file,
+// which is loaded only when it is spoken.
 
 export const ENGLISH = {
   menu: 'Menu',
@@ -59,11 +59,11 @@ export const ENGLISH = {
   imported: 'Imported.',
   notImported: 'This file is not a save of PocketQ. Nothing was changed.',
   pico: 'Put it onto a Pico',
-  pico1: 'Download pocketq.uf2.',
-  pico2: 'Hold the BOOTSEL button of a Raspberry Pi Pico while you plug it into USB. A drive named RPI-RP2 appears.',
-  pico3: 'Drag the file onto that drive. The Pico restarts and shows PocketQ.',
-  download: 'Download',
+  pico1: 'Download the file for your board:',
+  pico2: 'Hold its BOOTSEL button (BOOT on an RP2040-Zero) while you plug it into USB. A drive named RPI-RP2 appears.',
+  pico3: 'Drag the file onto that drive. The board restarts and shows PocketQ.',
   noDownload: 'The file cannot be loaded now. Are you offline?',
+  licences: 'Licences',
   notNow: 'Not now',
   newVersion: 'A new version of PocketQ is here.',
   useIt: 'Use it',
@@ -80,7 +80,7 @@ export const ENGLISH = {
   keepOnHome: 'Put it on the home screen',
 };
 
-/** The languages, in the device's own order: `old-browser.js` has noted them, which runs first. */
+/** The languages, in the device's own order, as noted by `old-browser.js`, which runs first. */
 export const LANGUAGES = (globalThis.document?.documentElement.dataset.languages ?? 'en').split(' ');
 
 let words = ENGLISH;
@@ -98,7 +98,7 @@ export function say(key, ...fills) {
   return words[key].replace(/\{(\d?)\}/g, (_, place) => fills[place === '' ? next++ : Number(place)] ?? '');
 }
 
-/** Writes a text into an element, which changes its language with the page. */
+/** Writes a text into an element; from then on it follows the page's language. */
 export function write(id, key) {
   const element = document.getElementById(id);
   element.dataset.words = key;
@@ -106,7 +106,7 @@ export function write(id, key) {
 }
 
 /**
- * Changes the language, and all texts of the page with it, once its words are there.
+ * Changes the language of all texts of the page, once its words are loaded.
  * @param {(name: string) => Promise<{ WORDS: typeof ENGLISH }>} load
  */
 export async function speak(code, load) {

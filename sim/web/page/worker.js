@@ -1,24 +1,26 @@
-// The device at work, away from the page: it never waits for the page, nor the page for it. Every change
-// is in the save, and the save is flushed, before the page gets the picture that shows it.
+// The device at work, in a worker: neither it nor the page ever waits for the other. Never sends a
+// picture before the change that it shows is stored and flushed.
 //
-// From the page:   start, takeOver, levels, view, export, import, game, hide, show
-// To the page:     picture, sound, state, exported, imported, viewed, game, weights, letGo, stopped
+// From the page:
+//   start, takeOver, levels, view, export, import, game, hide, show
+// To the page:
+//   picture, sound, state, exported, imported, viewed, game, weights, released, stopped
 
 import { Device } from './device.js';
 import { Store, TakenElsewhere, nameAt } from './store.js';
 
-/** How long the device thinks before it looks for messages. A press waits for at most this. */
+/** How long the device thinks before it looks for messages, and so how long a press may wait. */
 const SLICE = 6;
-/** How long another tab may take to give the save away. */
+/** How long another tab may take to release the save. */
 const RELEASE_LIMIT = 3000;
 const RETRY = 50;
 /** A tab that was just closed or reloaded may hold the save for a moment. */
 const CLOSING_LIMIT = 400;
 const WORDS_AT_ONCE = 64;
 
-/** The folder of the page: what is kept belongs to the copy that is there. */
+/** The folder of the page: the save belongs to the copy there. */
 const PATH = new URL('.', location.href).pathname;
-/** What a tab says that wants the save. Others may use the channel too. */
+/** What a tab says when it wants the save. Others may use the channel too. */
 const RELEASE = 'release the save';
 
 const tabs = 'BroadcastChannel' in self ? new BroadcastChannel(nameAt(PATH)) : null;
@@ -35,10 +37,10 @@ let levels = 0;
 let isFull = false;
 /** The device has shown its last picture and waits to be switched on again. */
 let isInBootLoader = false;
-/** Nobody sees the page. Meanwhile the save is let go and the device stands still. */
+/** Nobody sees the page. Meanwhile the save is released and the device stands still. */
 let isHidden = false;
-/** What was in the save when it was let go; null if it was not. */
-let letGo = null;
+/** The save when it was released; null if it was not. */
+let releasedSave = null;
 /** Messages that came while the page was hidden. */
 let held = [];
 
@@ -59,7 +61,7 @@ function run() {
   };
   try {
     let want = device.next(clock());
-    // A picture is shown at once; only then the device goes on thinking.
+    // Show a picture at once, before the device thinks on.
     while (want !== 'sleep' && !effects.redraw && performance.now() < end) {
       if (want === 'tick') add(device.tick(clock()));
       else if (want === 'idle') add(device.idle(clock()));
@@ -93,13 +95,13 @@ function sleep(isBusy) {
   const wake = device.nextWake(clock());
   const left = wake === null ? Infinity : Math.max(0, wake - performance.now());
   if (isBusy) {
-    again();
+    runSoon();
   } else if (left !== Infinity) {
     timer = setTimeout(run, left);
   }
 }
 
-function again() {
+function runSoon() {
   if (isSoon) return;
   isSoon = true;
   soon.port2.postMessage(null);
@@ -107,11 +109,11 @@ function again() {
 
 /** Stores a change of the save area; returns whether that worked. */
 function keep(offset, bytes) {
-  return told(store.write(offset, bytes));
+  return reportIfFull(store.write(offset, bytes));
 }
 
 /** Tells the page once if something could not be stored. */
-function told(isStored) {
+function reportIfFull(isStored) {
   if (!isStored && !isFull) {
     isFull = true;
     postMessage({ state: 'full' });
@@ -119,10 +121,10 @@ function told(isStored) {
   return isStored;
 }
 
-/** Posts messages once everything is stored: at once, or when a database is ready. */
+/** Posts messages once everything is stored: at once, or when the database is done. */
 function postWhenStored(messages) {
   const post = (isStored) => {
-    told(isStored);
+    reportIfFull(isStored);
     for (const [message, ...transferred] of messages) postMessage(message, transferred);
   };
   const stored = store.flush();
@@ -130,7 +132,7 @@ function postWhenStored(messages) {
     post(stored);
     return;
   }
-  // Another device, or none, may be at work by then.
+  // By then another device, or none, may be running.
   const from = device;
   stored.then(
     (isStored) => device === from && post(isStored),
@@ -138,7 +140,7 @@ function postWhenStored(messages) {
   );
 }
 
-/** Shows and sounds what has changed. */
+/** Posts the picture and the sound of what has changed. */
 function finish({ redraw, sound, bootLoader }) {
   const messages = [];
   if (sound) messages.push([{ sound: device.takeSound() }]);
@@ -147,7 +149,7 @@ function finish({ redraw, sound, bootLoader }) {
     messages.push([{ picture: shown }, shown.picture.buffer]);
   }
   if (bootLoader) {
-    // The device takes a new program: what can wait is stored, and the page offers the firmware.
+    // The device waits for a new program: store what can wait; the page offers the firmware.
     for (let want; ['idle', 'tick'].includes((want = device.next(clock()))); ) device[want](clock());
     isInBootLoader = true;
     messages.push([{ state: 'boot-loader' }]);
@@ -155,7 +157,7 @@ function finish({ redraw, sound, bootLoader }) {
   postWhenStored(messages);
 }
 
-/** The program stopped: it starts again, says so, and goes on with what is stored. */
+/** The program stopped: starts it again from what is stored, and says so. */
 async function crash(error) {
   console.error(error);
   device = null;
@@ -178,7 +180,7 @@ async function begin(saved, crashed = false) {
   run();
 }
 
-/** Opens the save, waiting a moment for a tab that is just closing. */
+/** Opens the save, waiting a moment for a tab that is closing. */
 async function openStore(limit) {
   const end = performance.now() + limit;
   for (;;) {
@@ -191,7 +193,7 @@ async function openStore(limit) {
   }
 }
 
-/** Plays, with the save if there can be one; tells the page how it is kept. */
+/** Starts to play, with the save if possible; tells the page how it is kept. */
 async function start({ takeOver }) {
   if (takeOver) tabs?.postMessage(RELEASE);
   try {
@@ -205,48 +207,48 @@ async function start({ takeOver }) {
   isHidden = false;
   isFull = false;
   const bytes = store.read();
-  if (device && letGo && (await isAsLeft(bytes))) run();
+  if (device && releasedSave && (await isAsLeft(bytes))) run();
   else await begin(bytes);
-  letGo = null;
+  releasedSave = null;
   tellState();
 }
 
-/** Tells the page how the save is kept. From here on the device is at work. */
+/** Tells the page how the save is kept. From here on the device runs. */
 function tellState() {
   postMessage({ state: store.lasts ? 'kept' : 'not-kept' });
   if (!weights) loadWeights();
 }
 
-/** Whether the save is as it was let go, so that what was being played goes on. */
+/** Whether the save is unchanged since its release, so that play can continue. */
 async function isAsLeft(bytes) {
-  if (letGo.every((byte, i) => byte === bytes[i])) return true;
-  // Nothing is there any more: it was cleared, or cannot be reached now.
+  if (releasedSave.every((byte, i) => byte === bytes[i])) return true;
+  // The save is blank now: it was cleared, or cannot be reached.
   if (bytes.some((byte) => byte !== 0xff)) return false;
-  await store.replace(letGo).catch(() => told(false));
+  await store.replace(releasedSave).catch(() => reportIfFull(false));
   return true;
 }
 
-/** Nobody sees the page. A phone may stop it at any moment now, and then it could not let go. */
+/** Releases the save when the page is hidden: a phone may stop the page at any moment. */
 async function hide() {
   if (isHidden) return;
-  // What can wait is stored first.
+  // First store what can wait.
   run();
   isHidden = true;
   clearTimeout(timer);
   try {
     await store.flush();
-    letGo = store.read();
+    releasedSave = store.read();
     store.close();
   } catch {
     giveAway();
   }
-  postMessage({ letGo: true });
+  postMessage({ released: true });
 }
 
-/** The page is seen again: the save is taken again. */
+/** Takes the save again when the page is seen again. */
 async function show() {
   if (!isHidden) return;
-  postMessage({ letGo: false });
+  postMessage({ released: false });
   await start({ takeOver: false });
   for (const message of held.splice(0)) await take(message);
 }
@@ -287,7 +289,7 @@ async function loadWeights() {
 }
 
 async function importSave(bytes) {
-  // A device that cannot start from what it has can still be given something else.
+  // A device that cannot start from its save can still be given another.
   const before = device;
   const judge = before ?? (await Device.load(module, keep));
   if (!judge.isSave(bytes)) {
@@ -307,7 +309,7 @@ async function importSave(bytes) {
   postMessage({ imported: true });
 }
 
-/** What the device did is shown; then it goes on. */
+/** Shows what the device did, then lets it go on. */
 function handle(effects) {
   finish(effects);
   run();
@@ -319,21 +321,21 @@ const messages = {
     return start(options);
   },
   takeOver: async () => {
-    // Asked for twice: it is here, and would be waited for in vain.
+    // Asked twice: the save is already here, and waiting for it would be in vain.
     if (device) return;
     await start({ takeOver: true });
     if (device) for (const message of held.splice(0)) await take(message);
   },
   levels: (bits) => {
     levels = bits;
-    // As on the chip, only switching it off and on leads out; here any button does.
+    // As on the chip, only switching off and on leads out; here any button does that.
     if (isInBootLoader && bits !== 0) return begin(device.saved());
     if (device && !isInBootLoader) handle(device.buttons(clock(), bits));
   },
   view: async (text) => {
     if (isInBootLoader) await begin(device.saved());
     if (!device) {
-      // Another window has the save; the game is shown once it is here.
+      // Another window has the save; the game is shown once the save is here.
       held.push(['view', text]);
       return;
     }
@@ -350,7 +352,7 @@ const messages = {
 };
 
 async function take([name, value]) {
-  // It waits until the page is seen and the save is here, which other tabs may have until then.
+  // Wait until the page is seen and the save, which other tabs may have until then, is back.
   if (isHidden && name !== 'show') {
     if (name !== 'release') held.push([name, value]);
     return;
@@ -362,7 +364,7 @@ async function take([name, value]) {
   }
 }
 
-/** Messages are dealt with one after another. */
+/** Handles messages one after another. */
 let done = Promise.resolve();
 const later = (message) => (done = done.then(() => take(message)));
 

@@ -1,4 +1,4 @@
-//! How fast the device thinks: the same work on the desk and in the browser, to be compared.
+//! How fast the device thinks: the same work on the desk and in the browser, for comparison.
 
 use pocketq_core::{
     quantik::{self, Goal},
@@ -16,7 +16,7 @@ pub fn quantik() -> u32 {
 /// Searches Quantum from the start position; returns how many positions were searched.
 pub fn towers(nodes: u32) -> u32 {
     let mut memory = vec![0; towers::Search::WORDS];
-    let game = towers::Game::new(Setup::standard(towers::Board::Full));
+    let game = towers::Game::new(Setup::standard(towers::BoardSize::Full));
     let effort = Effort {
         nodes,
         ..Effort::of(towers::Level::Hard)

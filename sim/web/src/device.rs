@@ -5,7 +5,7 @@ use pocketq_core::{
     console::{Boot, Console, Input, Output, PowerReading, Sound, Wants},
     games::MatchKind,
     qwantum::{player::learned::Weights, record::RecordError},
-    share::{ReadError, Scan, ShareError, SomeMatch, Why},
+    share::{ReadError, Scan, ShareError, ShareableMatch, Why},
     time::Millis,
     ui::{Frame, text_record},
 };
@@ -16,23 +16,23 @@ use crate::{
 };
 
 /// A device that is switched on.
-pub(crate) struct Device {
+pub(crate) struct WebDevice {
     console: Console<Flash>,
     sound: Option<Sound>,
 }
 
-/// Why a text is no game, for the page to say in words.
+/// Why a text is not a game, for the page to say in words.
 pub(crate) struct NoGame {
     /// The number of the page's sentence.
     pub(crate) code: u32,
-    /// What the sentence is filled with.
+    /// The numbers to fill into the sentence.
     pub(crate) numbers: [u32; 2],
 }
 
-impl Device {
-    /// Switches it on. Where the power comes from is known only in tests.
+impl WebDevice {
+    /// Switches it on. Only tests know where the power comes from.
     pub(crate) fn new(boot: Boot, flash: Flash, power: Option<PowerReading>) -> Self {
-        Device {
+        WebDevice {
             console: Console::start_powered(boot, flash, AREA, power),
             sound: None,
         }
@@ -43,7 +43,7 @@ impl Device {
         self.console.lend_weights(weights);
     }
 
-    /// Notes the sound until it is taken.
+    /// Keeps the sound until it is taken.
     fn noted(&mut self, output: Output) -> Output {
         self.sound = output.sound.or(self.sound);
         output
@@ -55,19 +55,19 @@ impl Device {
         self.noted(output)
     }
 
-    /// Does a little of what can wait.
+    /// Does a little of the work that can wait.
     pub(crate) fn idle(&mut self, at: Millis) -> Output {
         let output = self.console.idle(at).unwrap_or_default();
         self.noted(output)
     }
 
-    /// What the page does next.
+    /// What the page must do next.
     pub(crate) fn next(&self, at: Millis) -> Wants {
         self.console.next(at)
     }
 
-    /// Answers the pending request for dice, for scripted tests: faces, or a lot as the first of them;
-    /// `None` refuses. Does nothing if nothing was asked for.
+    /// Answers the pending request for dice with these faces, or with the first of them as a lot;
+    /// `None` refuses. Does nothing if there is no request. For scripted tests.
     pub(crate) fn roll(&mut self, at: Millis, faces: Option<[u8; 7]>) -> Output {
         let Some(request) = self.console.roll_request() else {
             return Output::default();
@@ -116,31 +116,31 @@ impl Device {
         self.console.is_match_on_screen()
     }
 
-    /// The language that is set, as its place in the list of all.
+    /// The current language, as an index into the list of all.
     pub(crate) fn language(&self) -> u32 {
         self.console.settings().language as u32
     }
 
-    /// How many of the matches that were played last, one of each kind, are over.
+    /// How many of the last matches, one of each kind, are over.
     pub(crate) fn matches_over(&self) -> usize {
         let state = |kind| self.console.match_state(kind);
         let states = MatchKind::ALL.into_iter().filter_map(state);
         states.filter(|state| state.is_over).count()
     }
 
-    /// The sound to play.
+    /// Takes the sound to play.
     pub(crate) fn take_sound(&mut self) -> Option<Sound> {
         self.sound.take()
     }
 
-    /// What is stored, if anything can be.
+    /// The save area, if there is one.
     pub(crate) fn saved(&mut self) -> Option<&[u8]> {
         self.console.flash().map(|flash| flash.bytes())
     }
 
     /// Shows the game that a text describes.
     pub(crate) fn view(&mut self, at: Millis, text: &[u8]) -> Result<Output, NoGame> {
-        let played = SomeMatch::read(text).map_err(|error| NoGame::new(&error, text))?;
+        let played = ShareableMatch::read(text).map_err(|error| NoGame::new(&error, text))?;
         let output = self.console.view(at, &played);
         Ok(self.noted(output))
     }
@@ -163,10 +163,10 @@ impl NoGame {
     const LINE: u32 = 6;
 
     fn new(error: &ReadError, text: &[u8]) -> Self {
-        let (there, of) = Scan::count(text).unwrap_or((0, 0));
+        let (there, count) = Scan::count(text).unwrap_or((0, 0));
         let (code, numbers) = match error {
             ReadError::Scanned(ShareError::Missing { .. }) => {
-                (Self::MISSING, [(of - there).into(), of.into()])
+                (Self::MISSING, [(count - there).into(), count.into()])
             }
             ReadError::Scanned(ShareError::Line { line, why }) => match why {
                 Why::OtherMatch => (Self::SEVERAL, [*line, 0]),

@@ -1,5 +1,5 @@
-//! The save area in a browser: bytes in WebAssembly's memory, of which every change goes to a file of
-//! the browser at once. Writes only clear bits; only erasing sets them.
+//! The save area in a browser: bytes in WebAssembly's memory, with every change passed to the
+//! browser's storage at once. Writes only clear bits; only erasing sets them.
 
 use std::ops::Range;
 
@@ -15,7 +15,7 @@ pub(crate) const SIZE: usize = 16 * SECTOR;
 /// The whole save area.
 pub(crate) const AREA: Range<u32> = 0..SIZE as u32;
 
-/// Where changes go: the offset and the bytes; returns whether they were taken.
+/// Stores a change, given its offset and its bytes; returns whether that worked.
 pub(crate) type Keep = fn(usize, &[u8]) -> bool;
 
 /// A save area.
@@ -47,7 +47,7 @@ impl Flash {
         Flash { bytes, keep }
     }
 
-    /// All of it.
+    /// All of its bytes.
     pub(crate) fn bytes(&self) -> &[u8] {
         &self.bytes
     }
@@ -61,7 +61,7 @@ impl Flash {
     }
 }
 
-/// Whether these bytes are a save that can be used: some sector holds a page of one, and it opens.
+/// Whether these bytes are a usable save: some sector holds a page of the store, and it opens.
 pub(crate) fn is_save(bytes: &[u8]) -> bool {
     bytes.len() == SIZE
         && bytes.chunks(SECTOR).any(holds_page)

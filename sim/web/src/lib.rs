@@ -1,11 +1,12 @@
 //! PocketQ in a browser: the console behind a plain C interface, which `page/device.js` calls. One
 //! instance of the module is one device.
 //!
-//! - Times are milliseconds, as numbers that JavaScript has.
-//! - What happened is answered with flags: 1 draw again, 2 play a sound, 4 the device restarts into its
-//!   boot loader.
-//! - Texts and files go in through [`input`] and come out through [`output`], as bytes with a length.
-//! - Whatever is stored is handed to `env.keep` before the call returns.
+//! - Times are milliseconds, as JavaScript numbers.
+//! - Calls return what happened as flags: 1 draw again, 2 play a sound, 4 the device restarts into
+//!   its boot loader.
+//! - Texts and files go in through [`input`] and come out through [`output`], as bytes with a
+//!   length.
+//! - Everything that is stored is handed to `env.keep` before the call returns.
 
 #[cfg(any(feature = "bench", not(target_arch = "wasm32")))]
 pub mod bench;
@@ -26,13 +27,13 @@ use pocketq_core::{
     ui::Frame,
 };
 
-use device::Device;
+use device::WebDevice;
 use flash::Flash;
 
-/// Everything that lives between two calls.
+/// The state between two calls.
 struct Host {
-    device: Option<Device>,
-    /// What Qwantum's players need to think, once the page has loaded it.
+    device: Option<WebDevice>,
+    /// The weights of Qwantum's players, once the page has loaded them.
     weights: Option<&'static Weights>,
     frame: Frame,
     text: String,
@@ -57,8 +58,8 @@ fn with_host<T>(call: impl FnOnce(&mut Host) -> T) -> T {
     HOST.with_borrow_mut(call)
 }
 
-/// Calls the device; before it is switched on, nothing happens.
-fn with_device<T: Default>(call: impl FnOnce(&mut Device) -> T) -> T {
+/// Calls the device; does nothing before it is switched on.
+fn with_device<T: Default>(call: impl FnOnce(&mut WebDevice) -> T) -> T {
     with_host(|host| host.device.as_mut().map(call).unwrap_or_default())
 }
 
@@ -76,12 +77,12 @@ fn flags(output: Output) -> u32 {
     u32::from(redraw) | u32::from(sound.is_some()) << 1 | u32::from(boot_loader) << 2
 }
 
-/// Passes an input to the device; flags.
+/// Passes an input to the device; returns flags.
 fn handle(at: f64, input: Input) -> u32 {
     with_device(|device| flags(device.handle(millis(at), input)))
 }
 
-/// Where the power comes from: millivolts, 0 for USB, negative if nobody knows.
+/// Where the power comes from: millivolts, 0 for USB, negative if unknown.
 fn reading(millivolts: i32) -> Option<PowerReading> {
     match millivolts {
         0 => Some(PowerReading::Usb),
@@ -110,7 +111,7 @@ mod imports {
     }
 }
 
-/// Room for so many bytes, which the next call takes.
+/// Allocates this many bytes of input for the next call.
 #[unsafe(no_mangle)]
 pub extern "C" fn input(length: usize) -> *mut u8 {
     with_host(|host| {
@@ -120,22 +121,22 @@ pub extern "C" fn input(length: usize) -> *mut u8 {
     })
 }
 
-/// Where the bytes that the last call returned are.
+/// Where the last call's output begins.
 #[unsafe(no_mangle)]
 pub extern "C" fn output() -> *const u8 {
     with_host(|host| host.output.as_ptr())
 }
 
-/// How many bytes the last call returned.
+/// The length of the last call's output in bytes.
 #[unsafe(no_mangle)]
 pub extern "C" fn output_length() -> usize {
     with_host(|host| host.output.len())
 }
 
-/// Switches the device on with a save in the input. `language` is suggested to whoever sets it up: its
-/// place in the list of all. `millivolts` tells where the power comes from, for tests: a browser does not
-/// know. `at_table` is 0 for a device as it is built, as scenarios want it; else its screen stays lit
-/// unless somebody sets another time, and the press that wakes it also acts.
+/// Switches the device on with the save in the input. `language`, an index into the list of all, is
+/// suggested in its setup. `millivolts` says where the power comes from, for tests: a browser does
+/// not know. If `at_table` is 0, the device is as built, for scenarios; otherwise its screen stays
+/// lit unless somebody sets another time, and the press that wakes it also acts.
 #[unsafe(no_mangle)]
 pub extern "C" fn start(
     at: f64,
@@ -164,7 +165,7 @@ pub extern "C" fn start(
     };
     with_host(|host| {
         let flash = Flash::new(std::mem::take(&mut host.input), imports::keep_bytes);
-        let mut device = Device::new(boot, flash, reading(millivolts));
+        let mut device = WebDevice::new(boot, flash, reading(millivolts));
         if let Some(weights) = host.weights {
             device.lend_weights(weights);
         }
@@ -172,26 +173,26 @@ pub extern "C" fn start(
     });
 }
 
-/// Which buttons are down: bits in the order Up, Down, Left, Right, A, B.
+/// Sets which buttons are down: bits in the order Up, Down, Left, Right, A, B.
 #[unsafe(no_mangle)]
 pub extern "C" fn buttons(at: f64, bits: u32) -> u32 {
     handle(at, Input::Buttons(ButtonSet::from_bits(bits as u8)))
 }
 
-/// Something is due.
+/// Tells the device that something is due.
 #[unsafe(no_mangle)]
 pub extern "C" fn tick(at: f64) -> u32 {
     handle(at, Input::Tick)
 }
 
-/// Does a little of what can wait: stores, thinks.
+/// Does a little of the work that can wait: stores, thinks.
 #[unsafe(no_mangle)]
 pub extern "C" fn idle(at: f64) -> u32 {
     with_device(|device| flags(device.idle(millis(at))))
 }
 
-/// What to do next: 0 nothing, 1 push random words now and then, 2 call [`idle`], 3 push random words for
-/// dice, 4 [`tick`], 5 tell where the [`power`] comes from, which only tests can.
+/// What to do next: 0 nothing, 1 push random words now and then, 2 call [`idle`], 3 push random
+/// words for dice, 4 call [`tick`], 5 report the [`power`], which only tests can.
 #[unsafe(no_mangle)]
 pub extern "C" fn next(at: f64) -> u32 {
     with_device(|device| match device.next(millis(at)).now {
@@ -211,27 +212,27 @@ pub extern "C" fn next_wake(at: f64) -> f64 {
     until.map_or(-1.0, |at| at.0 as f64)
 }
 
-/// Where the power comes from: millivolts, or 0 for USB.
+/// Reports where the power comes from: millivolts, or 0 for USB.
 #[unsafe(no_mangle)]
 pub extern "C" fn power(at: f64, millivolts: i32) -> u32 {
     reading(millivolts).map_or(0, |reading| handle(at, Input::Power(reading)))
 }
 
-/// Thirty-two random bits, and when they were taken, as finely as is known.
+/// Pushes 32 random bits, and when they were taken, as precisely as is known.
 #[unsafe(no_mangle)]
 pub extern "C" fn random_word(at: f64, bits: u32, moment: f64) -> u32 {
     let moment = moment as u64;
     handle(at, Input::RandomWord(RandomWord { bits, moment }))
 }
 
-/// Words are wanted, but there are none.
+/// Reports that no random words are available.
 #[unsafe(no_mangle)]
 pub extern "C" fn no_random_words(at: f64) -> u32 {
     handle(at, Input::NoRandomWords)
 }
 
-/// Answers the request for dice with seven faces in the input, or refuses it if there are none. For
-/// scripted tests.
+/// Answers the request for dice with the seven faces in the input, or refuses it if there are none.
+/// For scripted tests.
 #[unsafe(no_mangle)]
 pub extern "C" fn roll(at: f64) -> u32 {
     with_host(|host| {
@@ -241,8 +242,8 @@ pub extern "C" fn roll(at: f64) -> u32 {
     })
 }
 
-/// Draws what a person sees: 1,024 bytes in the order of the panel. The output is the same as text, a
-/// line each; `>` begins a line that is chosen.
+/// Draws what a person sees: 1,024 bytes in the panel's order. The output is the same as text, in
+/// lines; `>` begins a line that is chosen.
 #[unsafe(no_mangle)]
 pub extern "C" fn draw() -> *const u8 {
     with_host(|host| {
@@ -267,19 +268,19 @@ pub extern "C" fn is_match_on_screen() -> u32 {
     with_device(|device| device.is_match_on_screen().into())
 }
 
-/// The language that is set, as its place in the list of all.
+/// The current language, as an index into the list of all.
 #[unsafe(no_mangle)]
 pub extern "C" fn language() -> u32 {
     with_device(|device| device.language())
 }
 
-/// How many of the matches that were played last, one of each kind, are over.
+/// How many of the last matches, one of each kind, are over.
 #[unsafe(no_mangle)]
 pub extern "C" fn matches_over() -> usize {
     with_device(|device| device.matches_over())
 }
 
-/// The sound to play, from 1; 0 if there is none.
+/// Takes the sound to play, from 1; 0 if there is none.
 #[unsafe(no_mangle)]
 pub extern "C" fn take_sound() -> u32 {
     with_device(|device| match device.take_sound() {
@@ -290,8 +291,8 @@ pub extern "C" fn take_sound() -> u32 {
     })
 }
 
-/// A tone of a sound: its frequency in the upper 16 bits, its milliseconds in the lower; 0 after the
-/// last.
+/// A tone of a sound: its frequency in the upper 16 bits, its milliseconds in the lower; 0 after
+/// the last.
 #[unsafe(no_mangle)]
 pub extern "C" fn tone(sound: u32, index: usize) -> u32 {
     let sound = match sound {
@@ -306,12 +307,12 @@ pub extern "C" fn tone(sound: u32, index: usize) -> u32 {
     })
 }
 
-/// The whole save area as output.
+/// Outputs the whole save area.
 #[unsafe(no_mangle)]
 pub extern "C" fn saved() {
     with_host(|host| {
         host.output.clear();
-        if let Some(bytes) = host.device.as_mut().and_then(Device::saved) {
+        if let Some(bytes) = host.device.as_mut().and_then(WebDevice::saved) {
             host.output.extend(bytes);
         }
     });
@@ -323,12 +324,12 @@ pub extern "C" fn is_save() -> u32 {
     with_host(|host| flash::is_save(&host.input).into())
 }
 
-/// The weights of Qwantum's players in the input; returns whether they were taken.
+/// Takes the weights of Qwantum's players from the input; returns whether there are any now.
 #[unsafe(no_mangle)]
 pub extern "C" fn set_weights() -> u32 {
     with_host(|host| {
         let loaded = Weights::from_file(&std::mem::take(&mut host.input));
-        // They stay for as long as the page does.
+        // Leaked: they stay as long as the page does.
         host.weights = host
             .weights
             .or_else(|| loaded.map(|weights| &*Box::leak(Box::new(weights))));
@@ -339,8 +340,8 @@ pub extern "C" fn set_weights() -> u32 {
     })
 }
 
-/// Shows the game that the text in the input describes: flags, or the negative number of a sentence
-/// with two numbers as output.
+/// Shows the game that the text in the input describes. Returns flags, or the negated number of a
+/// sentence, with its two numbers as output.
 #[unsafe(no_mangle)]
 pub extern "C" fn view(at: f64) -> i32 {
     with_host(|host| {
@@ -358,7 +359,7 @@ pub extern "C" fn view(at: f64) -> i32 {
     })
 }
 
-/// The game on the screen as output: its parts, a line each, an empty line, and its record. Returns
+/// Outputs the game on the screen: its parts, a line each, an empty line, and its record. Returns
 /// whether there is one.
 #[unsafe(no_mangle)]
 pub extern "C" fn game_on_screen() -> u32 {

@@ -1,15 +1,15 @@
-//! What can be read on the screen, as lines for a screen reader.
+//! The texts on the screen, as lines for a screen reader.
 
 use pocketq_core::ui::{
     Frame, HEIGHT, Icon,
     text_record::{TextArea, WrittenText},
 };
 
-/// Texts whose top edges are so close stand in one line.
+/// Texts whose top edges are closer than this are on one line.
 const SAME_LINE: i32 = 4;
 
-/// The lines from top to bottom, in each the texts from left to right. A line that is pointed at (the
-/// chosen row of a menu) or has a text on a lit bar (the player whose turn it is) begins with `>`.
+/// The lines from top to bottom, each with its texts from left to right. `>` begins a line with the
+/// cursor (the chosen row of a menu) or with a text on a lit bar (the player whose turn it is).
 pub(crate) fn lines(frame: &Frame, texts: &[WrittenText]) -> String {
     let seen = |written: &WrittenText| Some((written.area?, written.text.clone()));
     let texts = in_order(texts.iter().filter_map(seen), |area| (area.top, area.left));
@@ -35,8 +35,8 @@ pub(crate) fn lines(frame: &Frame, texts: &[WrittenText]) -> String {
     joined
 }
 
-/// The texts by their places. The standard library's sort is quicker for thousands, but takes four
-/// kilobytes of what a phone loads before it shows anything.
+/// Sorts texts by their places. The standard library's sort is faster for thousands, but adds four
+/// kilobytes to what a phone loads before it shows anything.
 fn in_order(
     texts: impl IntoIterator<Item = (TextArea, String)>,
     place: fn(TextArea) -> (i32, i32),
@@ -63,7 +63,7 @@ fn cursor(frame: &Frame) -> Option<i32> {
 
 /// Whether most pixels around the letters are lit.
 fn is_on_a_bar(frame: &Frame, area: TextArea) -> bool {
-    // With their edge, or a dash would be one.
+    // Include the margin, or a dash would count as a bar.
     let rows = area.top - 1..=area.bottom + 1;
     let pixels = rows.flat_map(|y| (area.left - 1..=area.right + 1).map(move |x| (x, y)));
     let (mut all, mut lit) = (0, 0);

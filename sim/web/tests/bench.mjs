@@ -1,5 +1,5 @@
-// Prints what the page costs in Chromium on this machine, beside its limits. A missed limit is marked,
-// but is no error: machines differ, and others may use this one.
+// Prints what the page costs in Chromium on this machine, beside its limits. A missed limit is
+// marked but is not an error: machines differ, and others may use this one.
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { join } from 'node:path';
@@ -10,8 +10,8 @@ const ROUNDS = 5;
 const FRAME = 1000 / 60;
 /** How long an idle page is watched, in seconds. */
 const WATCHED = 60;
-/** What is asked for only once the first picture is there. */
-const AFTER_THE_PICTURE = /^(weights\.bin|service-worker\.js|dialogs\.js|wake-lock\.js|sound\.js|versions\.js|link\.js|keeping\.js|offer\.js|words-\w+\.js|icon-.*|scan.*|camera\.js|pocketq\.uf2)$/;
+/** Files that are requested only after the first picture. */
+const AFTER_THE_PICTURE = /^(weights\.bin|service-worker\.js|dialogs\.js|wake-lock\.js|sound\.js|versions\.js|link\.js|keeping\.js|offer\.js|words-\w+\.js|icon-.*|scan.*|camera\.js|pocketq-.*\.uf2|licences\.txt)$/;
 
 function print(what, value, unit, limit, isMissed = value > limit) {
   const mark = limit === undefined ? '' : isMissed ? `   MISSED, the limit is ${limit}` : `   (limit ${limit})`;
@@ -27,7 +27,7 @@ try {
   await pressing();
   await resting();
   await storing('in a private file');
-  // As in a browser without such files.
+  // As in a browser without private files.
   server.changed.set('store.js', ['globalThis.FileSystemFileHandle', 'null']);
   await storing('in a database');
   server.changed.clear();
@@ -38,7 +38,7 @@ try {
   forget(profile);
 }
 
-/** What is loaded before the first picture, and when that is there. */
+/** What is loaded before the first picture, and when that appears. */
 async function loading() {
   const [times, warm] = [[], []];
   let first = [];
@@ -56,7 +56,7 @@ async function loading() {
     await context.close();
   }
   const kilobytes = (loaded) => loaded.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
-  // Each once: the service worker asks for them again later.
+  // Count each file once: the service worker asks for them again later.
   const before = new Map(first.filter(({ name }) => !AFTER_THE_PICTURE.test(name)).map((loaded) => [loaded.name, loaded]));
   print('before the first picture, gzip', kilobytes([...before.values()]), 'KB', 330);
   print('  of that the device (gzip)', before.get('pocketq.wasm').bytes / 1000, 'KB');
@@ -66,7 +66,7 @@ async function loading() {
   print('first picture, later visits', median(warm), 'ms', 300);
 }
 
-/** From a key to the pixels on the canvas, and how long the page ever stands still. */
+/** From a key to the pixels on the canvas, and the longest time that the page stands still. */
 async function pressing() {
   const context = await browser.createBrowserContext();
   const desk = await Visit.open(context, server.address, DESKTOP);
@@ -99,7 +99,7 @@ async function pressing() {
   await context.close();
 }
 
-/** What the page and its audio take when nobody does anything, after sounds were played. */
+/** What the page and its audio use when idle, after sounds were played. */
 async function resting() {
   const context = await browser.createBrowserContext();
   const session = await browser.target().createCDPSession();
@@ -108,9 +108,9 @@ async function resting() {
   const desk = await Visit.open(context, server.address, DESKTOP);
   await desk.setUp();
   await desk.hasWeights();
-  // Chromium itself tidies up for most of a minute.
+  // Chromium itself takes most of a minute to come to rest.
   await pause(60_000);
-  // Of the new processes the page is the one that did most; Chromium keeps others in reserve.
+  // The page is the new process that did most; Chromium keeps others in reserve.
   const renderers = (await processes()).filter(({ type, id }) => type === 'renderer' && !others.has(id));
   const page = renderers.toSorted((one, other) => other.cpuTime - one.cpuTime)[0];
   const isOurs = ({ type, id }) => id === page.id || type.includes('Audio');
@@ -121,9 +121,9 @@ async function resting() {
   await context.close();
 }
 
-/** What it costs that a change is stored before it is shown. */
+/** What it costs to store a change before it is shown. */
 async function storing(where) {
-  // Not in a context of its own, which is a private window and stores in memory only.
+  // Not in a context of its own, which is a private window and stores only in memory.
   const page = await browser.newPage();
   await page.goto(`http://localhost:${server.port}${TESTS}scenarios.html`);
   const times = await page.evaluate(

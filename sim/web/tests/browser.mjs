@@ -13,16 +13,16 @@ const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
 const FIREFOX = process.env.FIREFOX ?? '/usr/bin/firefox-esr';
 /** The browser that the tests run in: chromium, firefox or webkit. */
 export const ENGINE = process.env.POCKETQ_BROWSER ?? 'chromium';
-/** For tests of what only Chromium has, or lets a test do. */
+/** For tests of something that only Chromium has, or lets a test do. */
 export const ONLY_CHROMIUM = { skip: ENGINE !== 'chromium' };
-/** For tests with several windows or frames, which the driver of WebKitGTK does not have here. */
+/** For tests with several windows or frames, which the driver of WebKitGTK lacks here. */
 export const NOT_WEBKIT = { skip: ENGINE === 'webkit' };
 
 export const PHONE = { width: 390, height: 844, deviceScaleFactor: 3, isMobile: true, hasTouch: true };
 export const PHONE_ON_ITS_SIDE = { ...PHONE, width: 844, height: 390, isLandscape: true };
 export const DESKTOP = { width: 1280, height: 800, deviceScaleFactor: 1 };
 
-/** A module of the page that needs no other. Older Node.js takes a file of that name for no module. */
+/** A page module without imports. Older Node.js does not take a file of that name for a module. */
 export const pageModule = (name) => import(`data:text/javascript;base64,${readFileSync(join(PAGE, name)).toString('base64')}`);
 
 /** How long anything may take: generous, because the machine may be busy. */
@@ -31,13 +31,13 @@ export const LIMIT = 20_000;
 const OPTIONS = {
   chromium: (args) => ({
     executablePath: CHROMIUM,
-    // Tests run as any user, in containers too.
+    // Tests run as any user, and in containers.
     args: ['--no-sandbox', '--disable-dev-shm-usage', '--autoplay-policy=user-gesture-required', ...args],
   }),
   firefox: (args, prefs) => ({
     browser: 'firefox',
     executablePath: FIREFOX,
-    // Puppeteer lets no page be kept for the way back; people's Firefox does.
+    // Puppeteer turns off the cache for going back, which people's Firefox has.
     extraPrefsFirefox: { 'browser.sessionhistory.max_total_viewers': -1, ...prefs },
   }),
 };
@@ -53,7 +53,7 @@ export function forget(profile) {
   rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
 }
 
-/** Gives the page its size. Older versions of Firefox cannot be told which way up it is held. */
+/** Gives the page its size. Older versions of Firefox cannot be told its orientation. */
 async function fit(page, viewport) {
   try {
     await page.setViewport(viewport);
@@ -62,7 +62,19 @@ async function fit(page, viewport) {
   }
 }
 
-/** A page of the device, with what was wrong on it. */
+/**
+ * Waits until a function is true on the page. Puppeteer's own way needs `Function`, which older
+ * versions of Firefox refuse because of the page's content security policy.
+ */
+export async function until(page, isTrue, ...words) {
+  for (const end = Date.now() + LIMIT; Date.now() < end; await pause(50)) {
+    // The page may be loading just now.
+    if (await page.evaluate(isTrue, ...words).catch(() => false)) return;
+  }
+  throw new Error(`waited in vain for ${isTrue}`);
+}
+
+/** A visit to the page, with the errors that occurred on it. */
 export class Visit {
   constructor(page) {
     this.page = page;
@@ -88,7 +100,7 @@ export class Visit {
     await this.page.waitForSelector('html[data-ready]', { timeout: LIMIT });
   }
 
-  /** Waits until the page tells how the save is kept. */
+  /** Waits until the page says that the save is kept this way. */
   async isKeptAs(state) {
     await this.page.waitForSelector(`html[data-state="${state}"]`, { timeout: LIMIT });
   }
@@ -110,11 +122,7 @@ export class Visit {
   /** Waits until a text can be read on the screen. */
   async reads(words) {
     try {
-      await this.page.waitForFunction(
-        (wanted) => document.getElementById('screen-text').textContent.includes(wanted),
-        { timeout: LIMIT, polling: 50 },
-        words,
-      );
+      await until(this.page, (wanted) => document.getElementById('screen-text').textContent.includes(wanted), words);
     } catch {
       throw new Error(`'${words}' is not to be read, but '${await this.text()}'`);
     }
@@ -128,7 +136,7 @@ export class Visit {
     }
   }
 
-  /** Presses a key until the chosen row of a list begins so. */
+  /** Presses a key until the chosen row of a list begins with this text. */
   async keyUntil(name, row) {
     for (let i = 0; i < 12; i++) {
       await this.reads(', chosen');
@@ -143,7 +151,7 @@ export class Visit {
   /** Waits until something else can be read on the screen. */
   async changesFrom(text) {
     const isOther = (text) => [...document.getElementById('screen-text').children].map((item) => item.textContent).join(' | ') !== text;
-    await this.page.waitForFunction(isOther, { timeout: LIMIT, polling: 50 }, text);
+    await until(this.page, isOther, text);
   }
 
   /** Goes down a list to a row, and presses A there. */
@@ -189,12 +197,7 @@ export class Visit {
   /** Waits until a status says something. */
   async says(id, words) {
     try {
-      await this.page.waitForFunction(
-        (id, wanted) => document.getElementById(id).textContent.includes(wanted),
-        { timeout: LIMIT, polling: 50 },
-        id,
-        words,
-      );
+      await until(this.page, (id, wanted) => document.getElementById(id).textContent.includes(wanted), id, words);
     } catch {
       throw new Error(`#${id} does not say '${words}' but '${await this.state(id)}'`);
     }

@@ -1,4 +1,4 @@
-// What tools say of the page: the types of its programs, and its accessibility in every state.
+// What tools say about the page: the types of its programs, and its accessibility in every state.
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -28,7 +28,7 @@ async function findings({ page }) {
 }
 
 describe('axe finds nothing', () => {
-  /** Brings a page, whose dialogs are closed, to a state. */
+  /** Brings a page whose dialogs are closed into a state. */
   const states = {
     'first visit': async () => {},
     keys: async ({ page }) => page.click('#keys summary'),
@@ -69,7 +69,7 @@ describe('axe finds nothing', () => {
         await visit.page.emulateMediaFeatures(visit.features);
         let looked = 0;
         for (const [state, reach] of Object.entries(states)) {
-          // Phones have no keys, and nothing that tells them.
+          // Phones have no keys, and no list of them.
           if (state === 'keys' && size === 'phone') continue;
           await visit.page.evaluate(() => document.querySelectorAll('dialog').forEach((dialog) => dialog.close()));
           await reach(visit);

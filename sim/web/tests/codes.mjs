@@ -1,4 +1,4 @@
-// QR codes for the tests: pages that the device showed on the desk, as texts and as a film for a camera.
+// QR codes for the tests: pages that the device showed on the desk, as texts and as a camera film.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import encode from 'qrcode-generator';
 import { PAGE, POCKETQ } from './browser.mjs';
 
 const FILM = { width: 640, height: 480, fps: 10 };
-/** How many pixels of the film one pixel of the screen takes. */
+/** Pixels of the film per screen pixel, in each direction. */
 const SCALE = 4;
 const GALLERY = new URL('../../src/gallery/long.txt', import.meta.url);
 
@@ -28,7 +28,7 @@ export function pictures(scenario) {
 
 const isLit = (picture, x, y) => (picture[(y >> 3) * 128 + x] >> (y & 7)) & 1;
 
-/** A code of something else, as it would be on the screen. */
+/** A QR code that is not PocketQ's, as it would be on the screen. */
 export function foreignCode(text) {
   const code = encode(0, 'L');
   code.addData(text);
@@ -42,7 +42,7 @@ export function foreignCode(text) {
   return picture;
 }
 
-/** Reads the codes of a picture with the page's own scanner. */
+/** Returns a function that reads a picture's code with the page's own scanner. */
 export async function scanner() {
   const { instance } = await WebAssembly.instantiate(readFileSync(join(PAGE, 'scanner.wasm')));
   const { memory, pixels, scan, text } = instance.exports;
@@ -85,7 +85,7 @@ export async function longMatch() {
   const opening = readFileSync(GALLERY, 'utf8').split('shot share-long')[0];
   const read = await scanner();
   const found = new Map();
-  // Turning goes round: twelve pages are more than there are.
+  // Turning wraps around, and there are fewer than twelve pages.
   for (const picture of pictures(`${opening}${'press Right\n'.repeat(12)}`)) {
     const text = read(picture);
     if (text !== '') found.set(text, picture);

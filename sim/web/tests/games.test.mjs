@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { DESKTOP, PHONE, Visit, forget, launch, pause } from './browser.mjs';
+import { DESKTOP, PHONE, Visit, forget, launch, pause, until } from './browser.mjs';
 import { RECORD, foreignCode, longMatch, writeFilm } from './codes.mjs';
 import { testBrowser } from './file-browser.mjs';
 
@@ -43,7 +43,7 @@ test('scanned lines are pasted in any order: the game is there, step by step', a
   await paste(desk, lines.slice(1).join('\n'));
   await desk.says('game-state', `Of ${lines.length} parts, 1 are still missing.`);
   await paste(desk, [long.result.text, ...lines].join('\r\n'));
-  await desk.page.waitForFunction(() => !document.getElementById('games').open);
+  await until(desk.page, () => !document.getElementById('games').open);
   await pause(600);
   const end = await desk.picture();
   await desk.key('ArrowLeft');
@@ -98,7 +98,7 @@ test('a game goes to a friend as a link, and what the friend was playing stays',
   await friend.reads('-15');
   await friend.says('notice', 'step through it with left and right');
   assert.equal(await friend.page.evaluate(() => location.hash), '', 'a reload does not open it again');
-  // Back leads to where a new device begins, and the advice goes away.
+  // Back leads to a new device's first screen, and the advice goes away.
   await friend.key('KeyX');
   await friend.reads('English');
   assert.equal(await friend.state('notice'), '');
@@ -216,7 +216,7 @@ describe('a camera', () => {
     await withCamera([long.result.picture, ...rest.reverse(), null, first], async (phone) => {
       await phone.says('game-state', 'result only');
       await phone.says('game-state', 'still missing');
-      await phone.page.waitForFunction(() => !document.getElementById('games').open, { timeout: 60_000 });
+      await phone.page.waitForSelector('#games:not([open])', { timeout: 60_000 });
       await pause(600);
       assert.doesNotMatch(await phone.text(), /English/);
       assert.equal(await phone.page.$eval('#games video', (video) => video.srcObject), null, 'the camera is off again');
@@ -261,7 +261,7 @@ describe('a camera', () => {
       await page.goto(server.address);
       await phone.ready();
       await phone.open('games');
-      await use(phone, (count) => page.waitForFunction((count) => globalThis.camerasOn() === count, {}, count));
+      await use(phone, (count) => until(page, (count) => globalThis.camerasOn() === count, count));
     } finally {
       server.changed.clear();
       server.late.clear();
@@ -275,9 +275,12 @@ describe('a camera', () => {
       const { page } = phone;
       let arrive;
       server.late.set('camera.js', new Promise((resolve) => (arrive = resolve)));
-      // Closed while its part of the page is still being loaded.
-      await page.click('#camera');
-      await page.click('#games form button');
+      // Clicks without a place: the picture, when it comes, moves what is below it.
+      const camera = () => page.$eval('#camera', (button) => button.click());
+      const close = () => page.$eval('#games form button', (button) => button.click());
+      // Closed while the camera's part of the page is still being loaded.
+      await camera();
+      await close();
       arrive();
       await page.evaluate(() => import('./camera.js').then(() => undefined));
       await pause(500);
@@ -288,10 +291,10 @@ describe('a camera', () => {
       await pause(500);
       await on(0);
       assert.equal(await page.$eval('#camera', (button) => button.textContent), 'Scan with the camera');
-      // Three times, and closed as soon as it is on.
+      // Touched three times, and closed as soon as it is on.
       await page.$eval('#camera', (button) => [button.click(), button.click(), button.click()]);
       await on(1);
-      await page.click('#games form button');
+      await close();
       await on(0);
       assert.deepEqual(phone.problems, []);
     });

@@ -1,18 +1,18 @@
-// Nothing is lost: not by a reload, without a network, by a browser that is killed, by a page that is
-// left, hidden or frozen, nor by a second tab; and everything can be carried away and back. Where nothing
-// can be kept, the page says so and plays.
+// Nothing is lost: not by a reload, a missing network, a killed browser, a page that is left,
+// hidden or frozen, or a second tab; and everything can be exported and imported. Where nothing can
+// be kept, the page says so and plays.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { after, test } from 'node:test';
-import { DESKTOP, ENGINE, NOT_WEBKIT, ONLY_CHROMIUM, PAGE, POCKETQ, Visit, forget, launch, pause } from './browser.mjs';
+import { DESKTOP, ENGINE, NOT_WEBKIT, ONLY_CHROMIUM, PAGE, POCKETQ, Visit, forget, launch, pause, until } from './browser.mjs';
 import { testBrowser } from './file-browser.mjs';
 import { FOLDER, OTHER_FOLDER, TESTS } from './server.mjs';
 import { SET_UP } from '../../../firmware/emulator/flash.mjs';
 
-// A name that is not this machine's own has no privileges over plain http.
+// A host name that is not this machine's own has no privileges over plain http.
 const { server, browser } = await testBrowser({ args: ['--host-resolver-rules=MAP pocketq.test 127.0.0.1'] });
 const files = mkdtempSync(join(tmpdir(), 'pocketq-files-'));
 /** The save of a device that was set up. */
@@ -45,7 +45,7 @@ async function putPiece(desk) {
   return { picture: await desk.picture() };
 }
 
-/** Goes on after power-on, until the screen is as it was: its picture, or its text but for the cursor. */
+/** Goes on after power-on until the screen shows this picture, or this text with any cursor. */
 async function comesBack(desk, { picture, text }) {
   const plain = (text) => text.replaceAll(', chosen', '');
   for (let i = 0; i < 10; i++) {
@@ -75,7 +75,7 @@ test('a game goes on after the browser was killed in mid-turn', NOT_WEBKIT, asyn
     const desk = await visit(first.browser);
     await desk.setUp();
     await putPiece(desk);
-    // The second player has taken a piece and put it down: killed as soon as it is seen.
+    // The second player takes a piece and puts it down; the browser is killed once that is seen.
     for (const key of ['ArrowDown', 'KeyZ']) await desk.key(key);
     await desk.key('KeyZ');
     await pause(600);
@@ -100,7 +100,7 @@ test('without a network the page opens, plays and thinks', async () => {
   const desk = await visit();
   await desk.setUp();
   await desk.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await desk.page.waitForFunction(async () => (await caches.keys()).length === 1 && navigator.serviceWorker.controller !== null);
+  await until(desk.page, async () => (await caches.keys()).length === 1 && navigator.serviceWorker.controller !== null);
   const before = { picture: await desk.picture() };
   server.isOffline = true;
   try {
@@ -112,7 +112,7 @@ test('without a network the page opens, plays and thinks', async () => {
     await desk.reads('Quantik, chosen');
     // The firmware is not kept: the page says so.
     await desk.open('pico');
-    await desk.page.click('#uf2');
+    await desk.page.click('[data-board="pico"]');
     await desk.says('pico-state', 'offline');
   } finally {
     server.isOffline = false;
@@ -156,7 +156,7 @@ test('the page is left and opened again in the same tab', async () => {
   await desk.page.goto(server.address);
   await desk.isKeptAs('kept');
   await comesBack(desk, board);
-  // And by the way back, where the browser may have kept the page as it was.
+  // And by going back, where the browser may have kept the page as it was.
   await desk.page.evaluate(() => history.go(-2));
   await pause(1500);
   await desk.isKeptAs('kept');
@@ -170,17 +170,17 @@ test('a tab that is hidden lets the save go, and takes it again when it is shown
   await first.setUp();
   await first.key('ArrowDown');
   await first.reads('Quantik, chosen');
-  // Another tab in front: it plays without a question, and writes nothing.
+  // Another tab in front plays without a question, and writes nothing.
   const second = await visit(context);
   await second.isKeptAs('kept');
   await second.reads('Qwantum, chosen');
   await first.page.bringToFront();
-  await first.page.waitForSelector('html[data-let-go="false"]');
+  await first.page.waitForSelector('html[data-released="false"]');
   await pause(500);
   assert.match(await first.text(), /Quantik, chosen/, 'it goes on in memory: nobody has changed the file');
   const board = await putPiece(first);
   await second.page.bringToFront();
-  // The second finds another save than it left.
+  // The second finds a different save from the one it left.
   await comesBack(second, board);
   assert.deepEqual([...first.problems, ...second.problems], []);
   await context.close();
@@ -192,14 +192,14 @@ test('a tab that was frozen does not keep the save', ONLY_CHROMIUM, async () => 
   await first.setUp();
   const board = await putPiece(first);
   const session = await first.page.createCDPSession();
-  // Frozen while it is seen, which is worse than what phones do.
+  // Frozen while it is visible, which is worse than what phones do.
   await session.send('Page.setWebLifecycleState', { state: 'frozen' });
   const second = await Visit.open(context, server.address, DESKTOP, { type: 'window' });
   await second.isKeptAs('kept');
   await comesBack(second, board);
   await second.page.close();
   await session.send('Page.setWebLifecycleState', { state: 'active' });
-  // It counts as hidden until something else was in front of it.
+  // It counts as hidden until something else has been in front of it.
   await (await context.newPage()).bringToFront();
   await first.page.bringToFront();
   await pause(1000);
@@ -216,7 +216,7 @@ test('a second window says that the first has the game, and can take it over', N
   const second = await Visit.open(context, server.address, DESKTOP, { ready: false, type: 'window' });
   await second.isKeptAs('elsewhere');
   assert.match(await second.page.$eval('#elsewhere', (box) => box.textContent), /another tab.*Play here instead/s);
-  // Whatever others say on the page's channel, only its own words take the save away.
+  // Whatever others say on the page's channel, only its own message releases the save.
   await second.page.evaluate((folder) => {
     const tabs = new BroadcastChannel(`pocketq ${folder}`);
     for (const message of ['release', true, { release: true }, null]) tabs.postMessage(message);
@@ -245,7 +245,7 @@ test('the cover of a second window speaks one language, and the keyboard finds n
   try {
     const second = await Visit.open(context, server.address, DESKTOP, { ready: false, type: 'window', before });
     await second.isKeptAs('elsewhere');
-    // The words come when the cover is there already.
+    // The words arrive when the cover is already there.
     arrive();
     await second.page.waitForSelector('html[lang="fr"]');
     assert.match(await second.state('elsewhere'), /PocketQ est ouvert dans un autre onglet.*Jouer plutôt ici/s);
@@ -260,7 +260,7 @@ test('the cover of a second window speaks one language, and the keyboard finds n
       await second.page.keyboard.press('Tab');
       reached.add(await second.page.evaluate(() => document.activeElement.id));
     }
-    // Besides the browser's own buttons, which are nowhere in the page.
+    // Apart from the browser's own buttons, which are not in the page.
     assert.deepEqual([...reached].filter((id) => !['', 'play-here'].includes(id)), []);
   } finally {
     arrive();
@@ -280,7 +280,7 @@ test('whoever asks twice to play here does so', NOT_WEBKIT, async () => {
     button.click();
   });
   await second.isKeptAs('kept');
-  // Longer than another window is waited for.
+  // Longer than the page waits for another window.
   await pause(4000);
   await second.isKeptAs('kept');
   await second.key('ArrowDown');
@@ -305,13 +305,13 @@ test('two copies of the page on one origin do not disturb each other', NOT_WEBKI
   await context.close();
 });
 
-/** Waits until the page is there without a network. */
+/** Waits until the page works without a network. */
 async function offline(desk) {
   await desk.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await desk.page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await until(desk.page, () => navigator.serviceWorker.controller !== null);
 }
 
-/** Changes the store so that the browser seems to be another. */
+/** Changes the store so that the browser seems to be a different one. */
 async function withStore(shim, use) {
   const place = 'export class TakenElsewhere extends Error {}';
   server.changed.set('store.js', [place, `${place}\n${shim}`]);
@@ -342,7 +342,7 @@ for (const [which, shim] of Object.entries(OTHER_BROWSERS)) {
       await desk.page.reload();
       await desk.ready();
       await comesBack(desk, board);
-      // Where nothing can be locked, the tab that was opened last has the save, and the other says so.
+      // Without locks, the tab that was opened last has the save, and the other says so.
       const second = await Visit.open(context, server.address, DESKTOP, { type: 'window' });
       await comesBack(second, board);
       await desk.key('ArrowDown');
@@ -378,7 +378,7 @@ test('a browser that learns to keep files finds what was in its database', ONLY_
 
 test('a file that cannot be used for a while loses nothing of that while', ONLY_CHROMIUM, async () => {
   const context = await browser.createBrowserContext();
-  // No service worker: each visit gets the store that the server has then.
+  // Without a service worker, each visit gets the store that the server has then.
   const before = () => delete Navigator.prototype.serviceWorker;
   const open = () => Visit.open(context, server.address, DESKTOP, { before });
   const first = await open();
@@ -492,7 +492,7 @@ test('after the first finished game somebody is asked whether it should be kept,
   }
   await desk.page.waitForSelector('#offer:not([hidden])');
   assert.match(await desk.state('offer'), /in this browser only.*Ask it to keep everything.*Not now/s);
-  // The browser answers as this test wants; what it says is what people read.
+  // The test decides what the browser answers; people must read words that match.
   for (const [isGranted, words] of [[false, /did not agree.*may delete them when/s], [true, /until you delete them yourself/]]) {
     await desk.page.evaluate((isGranted) => {
       navigator.storage.persist = async () => isGranted;
@@ -501,7 +501,7 @@ test('after the first finished game somebody is asked whether it should be kept,
     if (await isOffered()) await desk.page.click('#offer-yes');
     else await desk.page.click('#keep-ask');
     await desk.page.waitForSelector('#keep[open]');
-    await desk.page.waitForFunction((words) => new RegExp(words, 's').test(document.getElementById('keep-state').textContent), {}, words.source);
+    await until(desk.page, (words) => new RegExp(words, 's').test(document.getElementById('keep-state').textContent), words.source);
   }
   assert.equal(await desk.page.$eval('#keep-ask', (button) => button.hidden), true, 'there is nothing left to ask');
   await desk.page.click('#keep form button');
@@ -557,13 +557,26 @@ async function download(desk, button) {
   return join(directory, name);
 }
 
-test('the page offers the firmware of the same build, with three steps', ONLY_CHROMIUM, async () => {
+test('the page offers the firmware of the same build for every board, with three steps', ONLY_CHROMIUM, async () => {
   const desk = await visit();
   await desk.open('pico');
   assert.equal((await desk.page.$$('#pico li')).length, 3);
   assert.match(await desk.page.$eval('#pico', (dialog) => dialog.textContent), /BOOTSEL.*RPI-RP2.*Drag/s);
-  const path = await download(desk, '#uf2');
-  assert.deepEqual(readFileSync(path), readFileSync(join(PAGE, 'pocketq.uf2')));
+  const boards = await desk.page.$$eval('[data-board]', (buttons) => buttons.map((button) => button.dataset.board));
+  const built = readdirSync(PAGE).filter((name) => name.endsWith('.uf2'));
+  assert.deepEqual(boards.map((board) => `pocketq-${board}.uf2`).sort(), built);
+  for (const board of boards) {
+    const path = await download(desk, `[data-board="${board}"]`);
+    assert.equal(basename(path), `pocketq-${board}.uf2`);
+    assert.deepEqual(readFileSync(path), readFileSync(join(PAGE, basename(path))));
+  }
+  await desk.page.browserContext().close();
+});
+
+test('the menu leads to the licences of everything that is shipped', async () => {
+  const desk = await visit();
+  const licences = await desk.page.evaluate(async () => (await fetch(document.querySelector('#menu a').getAttribute('href'))).text());
+  assert.match(licences, /embassy-rp [\d.]+: Apache-2\.0\n.*Rich Felker.*TERMS AND CONDITIONS/s);
   await desk.page.browserContext().close();
 });
 
@@ -573,7 +586,7 @@ async function importFile(desk, path) {
   await desk.page.click('#import-yes');
 }
 
-/** Runs the desk program in a terminal with a save until it has started; returns what it printed. */
+/** Runs the desk program in a terminal with a save until it starts; returns what it printed. */
 function playOnDesk(path) {
   return new Promise((resolve) => {
     const command = `stty rows 50 cols 160; exec '${POCKETQ}' play --terminal --save '${path}'`;
@@ -665,7 +678,7 @@ test('over plain http the page says what is missing, and plays', ONLY_CHROMIUM, 
   await desk.page.browserContext().close();
 });
 
-/** Lets the page keep no more than so many bytes. */
+/** Limits what the page can store to this many bytes. */
 async function limitRoom(page, quotaSize) {
   const session = await page.createCDPSession();
   await session.send('Storage.overrideQuotaForOrigin', { origin: new URL(server.address).origin, quotaSize });
@@ -698,7 +711,7 @@ test('a browser whose room ends while somebody plays says so, and plays on', NOT
 });
 
 test('a program that cannot start from its save says so, lets it be exported and can be given another', NOT_WEBKIT, async () => {
-  // A new device is a mistake in this program.
+  // This program fails to start as a new device.
   server.changed.set('device.js', ['this.#put(saved);', "this.#put(saved);\nif (saved.every((byte) => byte === 0xff)) throw new Error('a mistake');"]);
   try {
     const desk = await Visit.open(await browser.createBrowserContext(), server.address, DESKTOP, { ready: false });
@@ -727,7 +740,7 @@ test('a program that cannot start from its save says so, lets it be exported and
 });
 
 test('a program that stops starts again and goes on', async () => {
-  // Up and B at once are a mistake in this program.
+  // This program fails when Up and B are down together.
   server.changed.set('device.js', ['buttons(at, levels) {', "buttons(at, levels) {\n    if (levels === 0b100001) throw new Error('a mistake');"]);
   try {
     const desk = await visit();

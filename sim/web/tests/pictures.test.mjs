@@ -1,10 +1,10 @@
-// A turn of each game, played as a person plays it, and pictures of the page for the README. They go to
-// target/, or where POCKETQ_PICTURES says: README.md tells how they are made anew.
+// Plays a turn of each game as a person would, and takes pictures of the page for the README. They
+// go to target/, or where POCKETQ_PICTURES says: CONTRIBUTING.md tells how to make them again.
 import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { DESKTOP, PAGE, PHONE, PHONE_ON_ITS_SIDE, Visit, pause } from './browser.mjs';
+import { DESKTOP, PAGE, PHONE, PHONE_ON_ITS_SIDE, Visit, pause, until } from './browser.mjs';
 import { testBrowser } from './file-browser.mjs';
 
 const PICTURES = process.env.POCKETQ_PICTURES ?? join(PAGE, '..', 'page-pictures');
@@ -32,7 +32,7 @@ async function picture(desk, name) {
   await desk.page.screenshot({ path: join(PICTURES, `${name}.png`) });
 }
 
-/** In the setup list of a game for two: the person begins. */
+/** In the setup list of a game for two: lets the person begin, and starts the game. */
 async function personBegins(desk) {
   await desk.keyUntil('ArrowDown', 'First drawn');
   await desk.key('ArrowRight');
@@ -55,7 +55,7 @@ test('Qwantum: a throw, some dice again, a number written', async () => {
   await picture(desk, 'page-phone');
   await desk.key('ArrowDown');
   await desk.key('KeyZ');
-  // What fell a second time lies there until somebody goes on to the sheet, and writes.
+  // The second throw stays visible until somebody goes on to the sheet, and writes.
   await pause(1500);
   await desk.key('KeyZ');
   await desk.reads('#1');
@@ -74,8 +74,8 @@ test('Quantik: a piece put down, and the answer of the device', async () => {
   assert.match(await desk.text(), /2 2.*2 2.*2 2.*2 2/s);
   await desk.key('KeyZ');
   await desk.key('KeyZ');
-  // The device answers by itself: both have a piece less.
-  await desk.page.waitForFunction(() => document.getElementById('screen-text').textContent.match(/1/g)?.length === 2);
+  // The device answers on its own: both have a piece less.
+  await until(desk.page, () => document.getElementById('screen-text').textContent.match(/1/g)?.length === 2);
   await picture(desk, 'page-phone-side');
   assert.deepEqual(desk.problems, []);
   await desk.page.browserContext().close();

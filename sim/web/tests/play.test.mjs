@@ -1,7 +1,7 @@
-// What a person does with the page: touches it, turns it, plays on it, in any language and any light.
+// What a person does with the page: touches, turns and plays on it, in any language and any light.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { DESKTOP, PHONE, PHONE_ON_ITS_SIDE, Visit, pause } from './browser.mjs';
+import { DESKTOP, PHONE, PHONE_ON_ITS_SIDE, Visit, pause, until } from './browser.mjs';
 import { testBrowser } from './file-browser.mjs';
 
 const { server, browser } = await testBrowser();
@@ -78,7 +78,7 @@ test('a notice and an offer in a small window cover and cut nothing: the page sc
   const { page } = await visit({ ...PHONE, width: 340, height: 320 });
   await page.evaluate(() => {
     for (const id of ['notice', 'offer']) document.getElementById(id).hidden = false;
-    // The longest of them.
+    // The longest one.
     document.getElementById('notice').textContent =
       'Ce navigateur ne garde rien ici (fenêtre privée, http simple ou plus de place)\u00a0: on peut jouer, mais tout est oublié quand l’onglet se ferme.';
     document.querySelector('#offer p').textContent = 'Eine neue Version ist da.';
@@ -101,7 +101,7 @@ test('a notice and an offer in a small window cover and cut nothing: the page sc
         overlapping: shown.flatMap((a, i) => shown.slice(i + 1).filter((b) => overlap(box(a), box(b))).map((b) => `${name(a)} and ${name(b)}`)),
       };
     });
-    // Two lines at least; all of them where there is room.
+    // At least two lines, and all of them where they fit.
     const isRead = height < 480 ? found.read >= 40 : found.isWhole;
     if (found.below.length + found.overlapping.length > 0 || !isRead) wrong.push({ width, height, ...found });
   }
@@ -112,7 +112,7 @@ test('a notice and an offer in a small window cover and cut nothing: the page sc
 test('two fingers enlarge everything but the buttons, and typing enlarges nothing', async () => {
   const phone = await visit(PHONE);
   const session = await phone.page.createCDPSession();
-  /** Two fingers that go apart; returns how much larger everything is then, and makes it small again. */
+  /** Spreads two fingers; returns how much larger everything became, and makes it small again. */
   const spread = async (left, right) => {
     const fingers = [await phone.page.touchscreen.touchStart(left.x, left.y), await phone.page.touchscreen.touchStart(right.x, right.y)];
     for (let i = 1; i <= 10; i++) {
@@ -136,7 +136,7 @@ test('two fingers enlarge everything but the buttons, and typing enlarges nothin
   assert.ok((await spread(...onScreen)) > 1);
   await phone.open('games');
   assert.ok((await spread(...(await around('#games h2')))) > 1);
-  // iPhones enlarge the page when somebody writes in smaller letters.
+  // iPhones enlarge the page when somebody writes in letters smaller than this.
   const sizes = await phone.page.$$eval('textarea, input[type="text"]', (all) => all.map((element) => parseFloat(getComputedStyle(element).fontSize)));
   assert.deepEqual(sizes.filter((size) => size < 16), []);
   await phone.page.browserContext().close();
@@ -162,8 +162,8 @@ test('a new device is set up by touch, and a game begins', async () => {
   await phone.reads('English');
   await phone.touch('down');
   await phone.touch('a');
-  // The page speaks as the device does.
-  await phone.page.waitForFunction(() => document.documentElement.lang === 'fr');
+  // The page speaks the device's language.
+  await until(phone.page, () => document.documentElement.lang === 'fr');
   assert.equal(await phone.page.$eval('#open-menu', (button) => button.textContent), 'Menu');
   assert.equal(await phone.page.$eval("[data-button='up']", (button) => button.getAttribute('aria-label')), 'Haut');
   for (let i = 0; i < 8 && !(await phone.text()).includes('Quantik'); i++) {
@@ -404,7 +404,7 @@ test('a player of Qwantum waits for the weights', async () => {
     assert.equal(await desk.page.evaluate(() => document.documentElement.dataset.weights), undefined);
     arrive();
     await desk.hasWeights();
-    await desk.page.waitForFunction((before) => [...document.querySelectorAll('#screen-text li')].map((item) => item.textContent).join(' | ') !== before, {}, waiting);
+    await until(desk.page, (before) => [...document.querySelectorAll('#screen-text li')].map((item) => item.textContent).join(' | ') !== before, waiting);
     assert.deepEqual(desk.problems, []);
     await desk.page.browserContext().close();
   } finally {
@@ -423,7 +423,7 @@ test('chance that fails its test throws no dice', async () => {
       await desk.key('KeyZ');
       await desk.reads('New game');
       await desk.key('KeyZ');
-      // It cannot even draw who begins, and says so.
+      // It cannot even draw lots for who begins, and says so.
       await desk.reads('No lot drawn');
       assert.deepEqual(desk.problems, [], name);
       await desk.page.browserContext().close();
@@ -440,7 +440,7 @@ test('a device that wants a new program is offered the firmware, and goes on wit
   await desk.choose('Device');
   await desk.choose('Update');
   await pause(500);
-  // It asks once, with the cursor on the careful answer.
+  // It asks once, with the cursor on the safe answer.
   await desk.key('ArrowLeft');
   await desk.key('KeyZ');
   await desk.page.waitForSelector('#pico[open]');

@@ -1,5 +1,5 @@
-// Drives the page's device through a trace in virtual time, as sim/src/desk.rs does: dice fall and
-// searches finish without time passing.
+// Drives the page's device through a trace in virtual time, as sim/src/desk.rs does: rolls and
+// searches take no time.
 import { Device } from '/some/folder/device.js';
 
 const SAVE_BYTES = 65536;
@@ -35,7 +35,7 @@ async function play(module, weights, steps) {
   };
   let device = await switchOn();
 
-  /** What the panel shows when the device leaves for its boot loader stays there. */
+  /** The last picture before the device restarts into its boot loader; it stays on the panel. */
   let last = null;
   const settle = (effects) => {
     const answers = {

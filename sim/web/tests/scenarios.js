@@ -1,5 +1,5 @@
-// Plays a trace as the desk played it: the page's device in a worker of its own, the page's canvas to
-// show it. Returns the pictures that differ from the desk's.
+// Plays a trace as the desk played it: the page's device in its own worker, shown on the page's
+// canvas. Returns the pictures that differ from the desk's.
 import { Screen } from '/some/folder/screen.js';
 
 const screen = new Screen(document.getElementById('screen'));

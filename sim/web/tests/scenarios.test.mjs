@@ -1,11 +1,11 @@
-// Every scenario in the browser: each settled picture must be the desk's, byte for byte, on the canvas.
-// With POCKETQ_SCENARIOS=choice only some of each kind are played.
+// Every scenario in the browser: each settled picture on the canvas must equal the desk's, byte for
+// byte. With POCKETQ_SCENARIOS=choice only some of each kind are played.
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseTrace } from '../../../firmware/emulator/trace-text.mjs';
-import { LIMIT, TRACES } from './browser.mjs';
+import { LIMIT, TRACES, until } from './browser.mjs';
 import { TESTS } from './server.mjs';
 import { testBrowser } from './file-browser.mjs';
 
@@ -18,7 +18,7 @@ before(async () => {
   page = await browser.newPage();
   page.setDefaultTimeout?.(LIMIT);
   await page.goto(`http://localhost:${server.port}${TESTS}scenarios.html`);
-  await page.waitForFunction(() => globalThis.play);
+  await until(page, () => globalThis.play !== undefined);
 });
 
 test('there are scenarios', () => assert.ok(traces.length > 0));

@@ -1,4 +1,4 @@
-// `cargo web --serve`: what its server gives, and what it does not.
+// `cargo web --serve`: what its server serves, and what it does not.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,5 +1,5 @@
-// Serves the page to the tests as any web server would, in a sub-folder and compressed, and counts what
-// is loaded. Another copy of the page, and the files of the tests, are beside it.
+// Serves the page to the tests as any web server would, in a sub-folder and compressed, and counts
+// what is loaded. Also serves another copy of the page, and the files of the tests.
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import { readFileSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync, gzipSync } from 'node:zlib';
 
-/** The types of files, by how their names end. */
+/** The types of files, by extension. */
 export const TYPES = {
   '.html': 'text/html; charset=utf-8', '.css': 'text/css', '.js': 'text/javascript', '.mjs': 'text/javascript',
   '.wasm': 'application/wasm', '.svg': 'image/svg+xml', '.png': 'image/png', '.webmanifest': 'application/manifest+json',
@@ -24,21 +24,21 @@ export class Server {
   /** What was loaded: names and compressed bytes, in order. */
   loaded = [];
   isOffline = false;
-  /** Files that are changed before they are served: by name, what is replaced by what. */
+  /** Files that are changed before they are served: by name, the old text and the new one. */
   changed = new Map();
-  /** Changed files that the service worker does not know of yet: the host is just being changed. */
+  /** Changed files that the service worker does not know yet, as while a host is being updated. */
   torn = new Set();
-  /** Files that are not there. */
+  /** Files that are missing. */
   lost = new Set();
   /** Whether it reads the page's file of headers, as some hosts do. */
   readsHeaders = false;
-  /** Files that are served late: by name, what they wait for. */
+  /** Files that are served late: by name, the promise that they wait for. */
   late = new Map();
 
   static async start(page, tests = fileURLToPath(new URL('.', import.meta.url))) {
     const server = new Server();
     server.#server = createServer((request, response) => server.#answer(request, response, page, tests));
-    // All addresses of this machine, so that the page can also be opened as from elsewhere.
+    // Only this machine can connect.
     await new Promise((resolve) => server.#server.listen(0, '127.0.0.1', resolve));
     return server;
   }
@@ -91,7 +91,7 @@ export class Server {
     if (!change) return content;
     const [before, after] = change;
     const text = gunzipSync(content).toString();
-    // What changes nothing would test nothing.
+    // A change that changes nothing would test nothing.
     if (!text.includes(before)) throw new Error(`'${before}' is not in ${name}`);
     return gzipSync(text.replace(before, after));
   }
@@ -123,14 +123,14 @@ export class Server {
   }
 }
 
-/** FNV-1a with 64 bits, as `cargo web` has it. */
+/** 64-bit FNV-1a, as in `cargo web`. */
 function hash(bytes) {
   let hash = 0xcbf29ce484222325n;
   for (const byte of bytes) hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n);
   return hash.toString(16).padStart(16, '0');
 }
 
-/** What the page's file of headers asks for, for all files. */
+/** The headers in the page's `_headers`, for all files. */
 export function headersOf(page) {
   const [, ...lines] = readFileSync(join(page, '_headers'), 'utf8').trim().split('\n');
   return Object.fromEntries(lines.map((line) => line.trim().split(/: (.*)/)));

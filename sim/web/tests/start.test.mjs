@@ -1,12 +1,12 @@
 // Before the device is there, and where it never will be: what the page says, and what waits.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DESKTOP, LIMIT, PHONE, Visit, pause } from './browser.mjs';
+import { DESKTOP, PHONE, Visit, pause, until } from './browser.mjs';
 import { testBrowser } from './file-browser.mjs';
 
 const { server, browser } = await testBrowser();
 
-/** A page that does not start. */
+/** Opens the page without waiting for it to start. */
 async function visit(prepare = async () => {}, viewport = DESKTOP) {
   const page = await (await browser.createBrowserContext()).newPage();
   await page.setViewport(viewport);
@@ -24,10 +24,10 @@ test('while the device is loaded the page says so, and what is pressed meanwhile
     const phone = await visit(undefined, PHONE);
     await phone.page.waitForSelector('html[data-running]');
     assert.ok(await isSeen(phone.page, 'loading'));
-    // The opening picture is skipped, the second language chosen.
+    // Skip the opening picture, and choose the second language.
     for (const button of ['a', 'down', 'a']) await phone.touch(button);
     arrive();
-    await phone.page.waitForFunction(() => document.documentElement.lang === 'fr', { timeout: LIMIT });
+    await until(phone.page, () => document.documentElement.lang === 'fr');
     assert.ok(!(await isSeen(phone.page, 'loading')));
     await phone.page.browserContext().close();
   } finally {

@@ -1,12 +1,12 @@
-// The save in a file, on a file that loses its power at every single step: an import leaves the old save
-// or the new one, whole. No browser is needed for that.
+// Tests the save in a file that loses power at every single step: an import leaves the old save or
+// the new one, whole. Needs no browser.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pageModule } from './browser.mjs';
 
 const { FileStore, SAVE_BYTES } = await pageModule('store.js');
 
-/** A file, and how many steps it takes until its power is cut. */
+/** A file, and the number of steps until its power is cut. */
 class FakeFile {
   bytes = new Uint8Array();
   steps = Infinity;
@@ -28,7 +28,7 @@ class FakeFile {
   }
 
   write(bytes, { at }) {
-    // Cut in the middle, half of it is there.
+    // If the power is cut now, half of it is written.
     const isCut = this.steps === 0;
     const part = isCut ? bytes.subarray(0, bytes.length / 2) : bytes;
     if (!this.isClosed) {
@@ -72,13 +72,13 @@ test('an import that is cut at any step leaves one of the two', async () => {
     const store = new FileStore(null, file);
     file.steps = steps;
     const isDone = await store.replace(NEW).then(() => true, () => false);
-    // And the next start may be cut too.
+    // The next start may be cut too.
     for (let again = 0; again < 4; again++) {
       file.steps = again;
       try {
         new FileStore(null, file);
       } catch {
-        // The one after it has power.
+        // The start after it has power.
       }
     }
     const found = Buffer.from(reopened(file));
@@ -106,7 +106,7 @@ test('a file that the browser closes is opened again, and nothing is missing', a
   file.close();
   assert.equal(store.write(1, Uint8Array.of(2)), true);
   const flushed = store.flush();
-  // More is written while it is being opened.
+  // More is written while the file is being reopened.
   store.write(2, Uint8Array.of(3));
   assert.equal(await flushed, true);
   assert.equal(await store.flush(), true);

@@ -1,4 +1,4 @@
-// Times how long one change of a save takes to be stored, in a save of its own.
+// Times how long it takes to store one change, in a save of its own.
 import { Store } from '/some/folder/store.js';
 
 const store = await Store.open('/tests/');

@@ -1,7 +1,7 @@
 // At a table: the screen stays lit, the phone stays awake, and the audio sleeps between two sounds.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DESKTOP, LIMIT, Visit } from './browser.mjs';
+import { DESKTOP, Visit, until } from './browser.mjs';
 import { testBrowser } from './file-browser.mjs';
 
 const { server, browser } = await testBrowser();
@@ -48,7 +48,7 @@ test('the phone stays awake while a match is on the screen, and no longer', asyn
       return { release: async () => globalThis.locks-- };
     };
   });
-  const locks = (count) => desk.page.waitForFunction((count) => globalThis.locks === count, { timeout: LIMIT }, count);
+  const locks = (count) => until(desk.page, (count) => globalThis.locks === count, count);
   await desk.setUp();
   await locks(0);
   for (const words of ['New game', 'throw']) {
@@ -56,12 +56,12 @@ test('the phone stays awake while a match is on the screen, and no longer', asyn
     await desk.reads(words);
   }
   await locks(1);
-  // The browser takes it when the page is hidden; it is asked for again.
+  // The browser releases it when the page is hidden; the page asks for it again.
   await desk.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await locks(1);
   await desk.holdKey('KeyX', 900);
   await desk.keyUntil('ArrowDown', 'Leave');
-  // It asks once, with the cursor on the careful answer.
+  // It asks once, with the cursor on the safe answer.
   for (const key of ['KeyZ', 'ArrowLeft', 'KeyZ']) await desk.key(key);
   await locks(0);
   await desk.page.browserContext().close();
@@ -72,14 +72,14 @@ test('the audio sleeps after the last tone, wakes with the next press, and comes
     const { prototype } = AudioContext;
     const { get } = Object.getOwnPropertyDescriptor(BaseAudioContext.prototype, 'state');
     const { resume } = prototype;
-    // What an iPhone says while and after it rings.
+    // What an iPhone reports while it rings and afterwards.
     Object.defineProperty(prototype, 'state', { get() { return globalThis.rang ? 'interrupted' : get.call(this); } });
     prototype.resume = function resumed() {
       globalThis.rang = false;
       return resume.call(this);
     };
   });
-  const audio = (state) => desk.page.waitForFunction((state) => globalThis.pocketq.sound.state === state, { timeout: LIMIT }, state);
+  const audio = (state) => until(desk.page, (state) => globalThis.pocketq.sound.state === state, state);
   await desk.setUp();
   await audio('suspended');
   await desk.key('ArrowDown');

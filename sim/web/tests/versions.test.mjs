@@ -1,23 +1,23 @@
-// New versions and what comes with the page's files: nothing is loaded twice, nobody is left with an old
-// part, a new version is offered and comes by itself; the policy holds in workers, and nobody frames it.
+// New versions of the page: nothing is loaded twice, nobody is left with an old part, and a new
+// version is offered or comes on its own. The policy holds in workers, and no page frames this one.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DESKTOP, LIMIT, NOT_WEBKIT, ONLY_CHROMIUM, Visit, pause } from './browser.mjs';
+import { DESKTOP, LIMIT, NOT_WEBKIT, ONLY_CHROMIUM, Visit, pause, until } from './browser.mjs';
 import { testBrowser } from './file-browser.mjs';
 import { FOLDER, OTHER_FOLDER } from './server.mjs';
 
 const { server, browser } = await testBrowser();
 
-/** A visit whose files are all kept. */
+/** A visit whose files have all been kept. */
 async function visit(address = server.address) {
   const desk = await Visit.open(await browser.createBrowserContext(), address, DESKTOP);
   await desk.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await desk.page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await until(desk.page, () => navigator.serviceWorker.controller !== null);
   return desk;
 }
 
 test('a part of the page that did not come is asked for again', NOT_WEBKIT, async () => {
-  // Also what such a part needs itself, and the words of a language.
+  // Including what such a part itself needs, and the words of a language.
   for (const lost of ['dialogs.js', 'link.js', 'offer.js', 'words-fr.js']) {
     server.lost.add(lost);
     try {
@@ -53,7 +53,7 @@ test('a camera that did not come is asked for again', NOT_WEBKIT, async () => {
   await desk.page.browserContext().close();
 });
 
-/** From now on the server has another version, whose page says so. */
+/** Puts another version on the server, whose page shows its name. */
 function deploy(name) {
   server.changed.set('service-worker.js', ["const VERSION = '", `const VERSION = '${name} `]);
   server.changed.set('screen.js', ['export class', `document.documentElement.dataset.version = '${name}';\nexport class`]);
@@ -99,7 +99,7 @@ test('a new version comes by itself when the page is hidden, and the game goes o
     deploy('second');
     const front = await desk.page.browserContext().newPage();
     await front.bringToFront();
-    // It looks for a new version when it is seen, and takes it when it is not.
+    // It looks for a new version when it is seen, and takes it when it is hidden.
     await desk.page.bringToFront();
     await desk.page.waitForSelector('#offer:not([hidden])');
     await front.bringToFront();
@@ -205,7 +205,7 @@ test('what is loaded later is of the same version as the page, or not used', ONL
     deploy('second');
     const load = () => desk.page.evaluate(() => import('./camera.js').then(() => 'loaded', () => 'refused'));
     assert.equal(await load(), 'refused');
-    // The page learns that way that there is a newer one.
+    // This is how the page learns of a newer version.
     await desk.page.waitForSelector('#offer:not([hidden])');
   } finally {
     server.changed.clear();
@@ -225,7 +225,7 @@ test('what is loaded later is of the same version as the page, or not used', ONL
   await same.page.browserContext().close();
 });
 
-/** What a worker of the page can do that it must not. */
+/** What a worker of the page can do but must not. */
 async function workerCan(desk) {
   return desk.page.evaluate(
     () =>
@@ -278,7 +278,7 @@ test('nobody can frame the page', NOT_WEBKIT, async () => {
   assert.match(await framed(), /inside another page/);
   server.readsHeaders = true;
   try {
-    // The frame stays empty, or is the browser's own page that says so.
+    // The frame stays empty, or shows the browser's own error page.
     assert.equal(await framed().catch(() => ''), '');
   } finally {
     server.readsHeaders = false;
@@ -290,11 +290,11 @@ test('a copy of the page below another is not kept by it', async () => {
   const desk = await visit(server.address.replace(FOLDER, OTHER_FOLDER));
   const cached = await desk.page.evaluate(async () => {
     await fetch('../some/folder/words.js');
-    await fetch('pocketq.uf2');
+    await fetch('pocketq-pico.uf2');
     const cache = await caches.open((await caches.keys())[0]);
     return (await cache.keys()).map(({ url }) => new URL(url).pathname);
   });
   assert.ok(cached.every((path) => path.startsWith(OTHER_FOLDER)), `${cached}`);
-  assert.ok(!cached.includes(`${OTHER_FOLDER}pocketq.uf2`));
+  assert.ok(!cached.includes(`${OTHER_FOLDER}pocketq-pico.uf2`));
   await desk.page.browserContext().close();
 });

@@ -1,10 +1,10 @@
-// WebKitGTK through its own driver, behind as much of puppeteer's interface as the tests use. A context is
-// a session of the driver, whose browser keeps things until it is closed. Without a display, Xvfb is one.
+// WebKitGTK through its own driver, behind the part of puppeteer's interface that the tests use. A
+// context is a driver session, whose browser keeps data until closed. Starts Xvfb if needed.
 import { spawn } from 'node:child_process';
+import { until } from './browser.mjs';
 
 const DRIVER = process.env.WEBKIT_DRIVER ?? '/usr/bin/WebKitWebDriver';
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
-const LIMIT = 20_000;
 const KEYS = {
   ArrowUp: '\uE013', ArrowDown: '\uE015', ArrowLeft: '\uE012', ArrowRight: '\uE014',
   Enter: '\uE007', Backspace: '\uE003', Space: ' ', Tab: '\uE004',
@@ -19,7 +19,7 @@ async function send(address, method, body) {
   return value;
 }
 
-/** Starts the driver, and a display for it. */
+/** Starts the driver, and a display if there is none. */
 export async function launchWebKit() {
   const number = 100 + (process.pid % 800);
   const display = process.env.DISPLAY ? null : spawn('Xvfb', [`:${number}`, '-screen', '0', '1400x1000x24'], { stdio: 'ignore' });
@@ -50,7 +50,7 @@ class WebKitBrowser {
     this.#programs = programs;
   }
 
-  /** The driver has one session at a time. */
+  /** Closes the previous context: the driver has one session at a time. */
   async createBrowserContext() {
     await this.#context?.close();
     const { sessionId } = await send(this.#address, 'POST', { capabilities: { alwaysMatch: {} } });
@@ -76,7 +76,7 @@ class WebKitContext {
     this.#session = session;
   }
 
-  /** There is one page. */
+  /** There is only one page. */
   async newPage() {
     return new WebKitPage(this, this.#session);
   }
@@ -110,7 +110,7 @@ class WebKitPage {
     return send(`${this.#session}/actions`, 'POST', { actions: [{ type: 'key', id: 'keys', actions }] });
   }
 
-  /** What went wrong on the page is not told by the driver. */
+  /** The driver does not report errors on the page. */
   on() {}
 
   browserContext() {
@@ -137,15 +137,8 @@ class WebKitPage {
     return answer.value;
   }
 
-  async waitForFunction(work, { timeout = LIMIT } = {}, ...words) {
-    for (const end = Date.now() + timeout; Date.now() < end; await pause(100)) {
-      if (await this.evaluate(work, ...words).catch(() => false)) return;
-    }
-    throw new Error(`waited in vain for ${work}`);
-  }
-
-  waitForSelector(selector, options) {
-    return this.waitForFunction((selector) => document.querySelector(selector) !== null, options, selector);
+  waitForSelector(selector) {
+    return until(this, (selector) => document.querySelector(selector) !== null, selector);
   }
 
   $eval(selector, work, ...words) {

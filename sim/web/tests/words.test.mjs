@@ -1,4 +1,4 @@
-// The page's words: every language has every text, with the same gaps; and the game in a link survives.
+// The page's words: every language has every text with the same gaps; and a game survives a link.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { join } from 'node:path';

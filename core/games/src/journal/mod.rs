@@ -1,16 +1,17 @@
-//! A match as a journal: a setup, what was decided, up to a fixed number of decisions, and what fell.
-//! Undo replays the match without the last decision; what was undone can be redone until something
-//! else is played. Decisions in the middle can be replaced, and undone ones kept for what comes after
-//! another one: then some of those that were undone may no longer fit, and redo stops before them.
+//! A match as a journal: a setup, a limited number of decisions, and what chance produced. Undo
+//! replays the match without the last decision; undone decisions can be redone until something else
+//! is played. Decisions in the middle can be replaced, and a new decision can keep the undone ones
+//! after it: some of them may then no longer fit, and redo stops before those.
 //!
-//! What fell is no decision. It is kept beside them by its place in the game, such as the first throw
-//! of turn 5, and comes back by itself whenever the game waits for it there. So chance cannot be
-//! undone: there is no way to a throw that has fallen but the throw itself.
+//! What chance produced ("what fell") is not a decision. It is stored separately, by its place in
+//! the game (for example, the first throw of turn 5), and is put back automatically whenever the
+//! game waits for it there. So chance cannot be undone: at a place where something fell, the same
+//! falls every time.
 //!
-//! So that undo is quick in a long match too, one earlier state of the game is kept: the one at the
-//! last of the checkpoints, which are at a half, a quarter, an eighth ... of the journal's room. Undo
-//! replays from there, and only from the start if it goes back beyond it, so it never replays more
-//! than half of what fits:
+//! To keep undo quick in a long match, one earlier state of the game is kept: the one at the last
+//! checkpoint passed. Checkpoints are at a half, a quarter, an eighth ... of the journal's
+//! capacity. Undo replays from there, or from the start if it goes back further, so it never
+//! replays more than half the capacity:
 //!
 //! ```text
 //! start        N/8         N/4                     N/2
@@ -25,13 +26,13 @@ use core::{fmt, ops::Range};
 
 use heapless::Vec;
 
-/// What has fallen in a match, each at its place: kept beside the decisions, so that no undo can take
-/// it back. Whatever has fallen at a place stays there.
+/// What chance has produced in a match, by place. It is kept apart from the decisions, so no undo
+/// can take it back, and it never changes.
 pub trait Fallen: Clone + Default {
-    /// The most that can fall.
+    /// The largest number of entries.
     const MOST: usize;
 
-    /// How much has fallen.
+    /// The number of entries.
     fn len(&self) -> usize;
 
     /// Whether nothing has fallen yet.
@@ -39,14 +40,14 @@ pub trait Fallen: Clone + Default {
         self.len() == 0
     }
 
-    /// Everything that has fallen, in the order in which it fell: its place and its code.
+    /// All entries in the order they fell: place and code.
     fn entries(&self) -> impl Iterator<Item = (u8, u32)> + Clone + '_;
 
-    /// Puts something at its place. Nothing happens if there is no such place, or something is there.
+    /// Adds an entry. Does nothing if the place does not exist or is taken.
     fn put(&mut self, place: u8, code: u32);
 }
 
-/// Nothing ever falls in a game without chance.
+/// A game without chance.
 impl Fallen for () {
     const MOST: usize = 0;
 
@@ -69,9 +70,9 @@ pub trait Game: Clone {
     type Action: Copy;
     /// Why an action is refused.
     type Error;
-    /// The code in which a decision is stored.
-    type Code: Copy + PartialEq;
-    /// What falls in this game; nothing in one without chance.
+    /// The code that stores a decision.
+    type ActionCode: Copy + PartialEq;
+    /// What chance produces in this game; `()` in a game without chance.
     type Fallen: Fallen;
 
     /// The game before its first action.
@@ -83,39 +84,39 @@ pub trait Game: Clone {
     /// Plays an action that this game accepted before at the same point, so slow checks may be
     /// skipped.
     fn replay(&mut self, action: Self::Action) {
-        // It was accepted before; a refusal would leave the game as it was.
+        // Accepted before, so not refused now; a refusal would leave the game unchanged.
         let _ = self.play(action);
     }
 
     /// The code of a decision that was accepted.
-    fn encode(action: Self::Action) -> Self::Code;
+    fn encode(action: Self::Action) -> Self::ActionCode;
 
-    /// The decision with this code; none if there is none.
-    fn decode(code: Self::Code) -> Option<Self::Action>;
+    /// The decision with this code, if there is one.
+    fn decode(code: Self::ActionCode) -> Option<Self::Action>;
 
-    /// If this action is something that falls, and no decision: its place now, and its code.
+    /// If this action is chance rather than a decision: its place at this point, and its code.
     fn falls(&self, _action: Self::Action) -> Option<(u8, u32)> {
         None
     }
 
-    /// What has fallen before at the place where the game is now.
+    /// What fell earlier at the game's current place.
     fn due(&self, _fallen: &Self::Fallen) -> Option<Self::Action> {
         None
     }
 
-    /// Whether something has fallen after the decision that is made now, in the place of one that was
-    /// undone.
+    /// Whether the player, deciding now in place of the undone decision, already knows what fell
+    /// after it.
     fn is_foreknown(&self, _fallen: &Self::Fallen, _undone: Option<Self::Action>) -> bool {
         false
     }
 
-    /// Whether a decision was made before what falls next, although that may be put down first.
+    /// Whether this decision counts as made before the next fall, even if it is recorded after it.
     fn precedes_fall(_action: Self::Action) -> bool {
         false
     }
 
-    /// Whether the same has fallen up to now.
-    fn fell_alike(&self, _one: &Self::Fallen, _other: &Self::Fallen) -> bool {
+    /// Whether the same fell in both, up to the current point of the game.
+    fn same_falls(&self, _one: &Self::Fallen, _other: &Self::Fallen) -> bool {
         true
     }
 }
@@ -143,27 +144,27 @@ impl<E: fmt::Display> fmt::Display for Refusal<E> {
 
 impl<E: fmt::Debug + fmt::Display> core::error::Error for Refusal<E> {}
 
-/// A game with the decisions that led to it, at most `N`, and all that has fallen.
+/// A game with the decisions that led to it, at most `N`, and everything that fell.
 #[derive(Clone)]
 pub struct Journal<G: Game, const N: usize> {
     setup: G::Setup,
     game: G,
-    /// What was played, then what was undone and can be redone.
-    codes: Vec<G::Code, N>,
+    /// The decisions played, then those undone, which can be redone.
+    codes: Vec<G::ActionCode, N>,
     played: usize,
     fallen: G::Fallen,
-    /// Whether a decision was changed after something had fallen that came after it.
+    /// Whether a decision was changed after the player had seen what fell next.
     is_revised: bool,
-    /// How many of the first codes are as they were when they were last stored.
+    /// How many leading codes are unchanged since they were last stored.
     stored: usize,
-    /// How many of the first codes the game has accepted one after another. Of the undone ones after
-    /// them, nobody knows yet whether they fit.
+    /// How many leading codes the game has accepted in sequence. Whether the undone ones after them
+    /// fit is not known yet.
     fitting: usize,
     checkpoint: Checkpoint<G>,
 }
 
-/// The state of a game after its first actions. A journal's checkpoint is never ahead of what is
-/// played, so it stays valid when other actions take the place of undone ones.
+/// The state of a game after its first actions. A journal's checkpoint is never ahead of `played`,
+/// so it stays valid when other actions replace undone ones.
 #[derive(Clone)]
 struct Checkpoint<G> {
     played: usize,
@@ -190,17 +191,17 @@ impl<G: Game, const N: usize> Journal<G, N> {
         }
     }
 
-    /// A match without chance from its setup and the codes of its decisions, every one checked. The
-    /// error says which was refused, counted from 0.
+    /// Restores a match without chance from its setup and the codes of its decisions, checking
+    /// each. The error names the refused one, counted from 0.
     pub fn restore(
         setup: G::Setup,
-        codes: impl IntoIterator<Item = G::Code>,
+        codes: impl IntoIterator<Item = G::ActionCode>,
     ) -> Result<Self, (usize, Refusal<G::Error>)> {
         Self::of_actions(setup, codes.into_iter().map(G::decode))
     }
 
-    /// A match from its setup and everything that happened in it, every action checked. The error says
-    /// which was refused, counted from 0.
+    /// Builds a match from its setup and all its events, checking each. The error names the refused
+    /// one, counted from 0.
     pub fn of_events(
         setup: G::Setup,
         events: impl IntoIterator<Item = G::Action>,
@@ -208,7 +209,7 @@ impl<G: Game, const N: usize> Journal<G, N> {
         Self::of_actions(setup, events.into_iter().map(Some))
     }
 
-    /// `None` stands for a code that no action has.
+    /// `None` stands for a code without an action.
     fn of_actions(
         setup: G::Setup,
         actions: impl Iterator<Item = Option<G::Action>>,
@@ -222,13 +223,13 @@ impl<G: Game, const N: usize> Journal<G, N> {
         Ok(journal)
     }
 
-    /// Takes up a stored match in a new one that is already where it stays: `read` puts the codes and
-    /// what fell there, and returns how many of the codes are played and whether the match is revised.
-    /// Each code is checked. A played one that is refused ends the match; an undone one that does not
-    /// fit now stays, unless it is no action at all.
+    /// Loads a stored match into this new one, in place. `read` fills in the codes and what fell,
+    /// and returns how many of the codes are played and whether the match is revised. Each code is
+    /// checked. A played code that is refused ends the match; an undone one that does not fit now
+    /// is kept if it is an action at all.
     pub fn resume_here<E>(
         &mut self,
-        read: impl FnOnce(&mut Vec<G::Code, N>, &mut G::Fallen) -> Result<(usize, bool), E>,
+        read: impl FnOnce(&mut Vec<G::ActionCode, N>, &mut G::Fallen) -> Result<(usize, bool), E>,
     ) -> Result<(), E> {
         let (played, is_revised) = read(&mut self.codes, &mut self.fallen)?;
         self.is_revised = is_revised;
@@ -236,7 +237,7 @@ impl<G: Game, const N: usize> Journal<G, N> {
         Ok(())
     }
 
-    /// Plays the first of the codes and checks the others, in a match of which nothing is played.
+    /// Plays the first `played` codes and checks the others. No code may have been played yet.
     fn check(&mut self, played: usize) {
         let mut ahead: Option<G> = None;
         let played = if settle(&mut self.game, &self.fallen, MOST_FALLS, accepts) {
@@ -249,7 +250,7 @@ impl<G: Game, const N: usize> Journal<G, N> {
             let is_fitting = self.fitting == index;
             let is_played = index < played;
             if !is_played && ahead.is_none() {
-                // What can be redone is checked as well.
+                // Checks what can be redone too, on a copy of the game.
                 ahead = Some(self.game.clone());
             }
             let game = ahead.as_mut().unwrap_or(&mut self.game);
@@ -279,8 +280,8 @@ impl<G: Game, const N: usize> Journal<G, N> {
         &self.game
     }
 
-    /// Plays an action, or refuses it and changes nothing. Decisions that were undone are dropped,
-    /// unless this is the one that would be redone next, or something that falls.
+    /// Plays an action, or refuses it and changes nothing. Undone decisions are dropped, unless the
+    /// action is the one that would be redone next, or something that falls.
     pub fn play(&mut self, action: G::Action) -> Result<(), Refusal<G::Error>> {
         let is_redo = self.codes.get(self.played) == Some(&G::encode(action));
         let replaced = match self.game.falls(action) {
@@ -292,13 +293,13 @@ impl<G: Game, const N: usize> Journal<G, N> {
     }
 
     /// Plays an action in place of the next `replaced` undone decisions, or refuses it and changes
-    /// nothing. `rest` takes their place after it, and the other undone ones stay: redo goes on with
-    /// them where they fit.
+    /// nothing. `rest` comes after the action, also in place of the replaced ones. The other undone
+    /// decisions are kept, and redo continues with them where they fit.
     pub fn play_in_place(
         &mut self,
         action: G::Action,
         replaced: usize,
-        rest: &[G::Code],
+        rest: &[G::ActionCode],
     ) -> Result<(), Refusal<G::Error>> {
         let (falls, code) = (self.game.falls(action), G::encode(action));
         if falls.is_none() && self.played == N {
@@ -311,7 +312,7 @@ impl<G: Game, const N: usize> Journal<G, N> {
         let undone = self.played..self.played + replaced.min(self.redoable());
         if let Some((place, code)) = falls {
             self.fallen.put(place, code);
-            // What could be redone may not fit with it.
+            // What could be redone may no longer fit.
             self.fitting = self.fitting.min(self.played);
             self.splice(undone, rest);
         } else if is_other || undone.is_empty() {
@@ -326,17 +327,17 @@ impl<G: Game, const N: usize> Journal<G, N> {
         Ok(())
     }
 
-    /// Puts down what has fallen before at the place where the game is now.
+    /// Puts back what fell earlier at the game's current place.
     fn settle(&mut self) {
         settle(&mut self.game, &self.fallen, MOST_FALLS, replays);
     }
 
-    /// The same in another game of this match.
+    /// Puts back what fell earlier at the place of `game`, another state of this match.
     pub fn settle_in(&self, game: &mut G) {
         settle(game, &self.fallen, MOST_FALLS, replays);
     }
 
-    /// Counts a decision that the game has just played, and keeps the game if it is at a checkpoint.
+    /// Records that the game has just played a decision, and keeps the game at a checkpoint.
     fn set_played(&mut self, played: usize) {
         self.played = played;
         self.fitting = self.fitting.max(played);
@@ -348,11 +349,11 @@ impl<G: Game, const N: usize> Journal<G, N> {
         }
     }
 
-    /// Replaces these codes, counted among all, played and undone ones. Then the first `played` are
-    /// played, from the start; what follows can be redone where it fits. If there are too many, the
-    /// last ones are dropped. False if the game refuses one of those to be played: then the match
-    /// stops before it.
-    pub fn replace(&mut self, range: Range<usize>, codes: &[G::Code], played: usize) -> bool {
+    /// Replaces these codes; the range counts played and undone ones. Then plays the first
+    /// `played`; the rest can be redone where they fit. If there are too many, the last are
+    /// dropped. Returns false if the game refuses one it should play, and the match stops before
+    /// it.
+    pub fn replace(&mut self, range: Range<usize>, codes: &[G::ActionCode], played: usize) -> bool {
         let before = self.codes.get(range.clone()).unwrap_or_default();
         let same = before.iter().zip(codes).take_while(|(old, new)| old == new);
         let first = range.start + same.count();
@@ -366,7 +367,7 @@ impl<G: Game, const N: usize> Journal<G, N> {
         self.go_to(played.min(self.codes.len())) && self.played == played
     }
 
-    fn splice(&mut self, range: Range<usize>, new: &[G::Code]) {
+    fn splice(&mut self, range: Range<usize>, new: &[G::ActionCode]) {
         let end = range.end.min(self.codes.len());
         let start = range.start.min(end);
         let new = &new[..new.len().min(N - start)];
@@ -377,7 +378,7 @@ impl<G: Game, const N: usize> Journal<G, N> {
         let rest = (self.codes.len() - end).min(N - rest_to);
         let length = (rest_to + rest).max(self.codes.len());
         if let Some(filler) = new.first() {
-            // There is room: it is at most N.
+            // The length is at most N, so this cannot fail.
             let _ = self.codes.resize(length, *filler);
         }
         self.codes.copy_within(end..end + rest, rest_to);
@@ -430,12 +431,12 @@ impl<G: Game, const N: usize> Journal<G, N> {
         true
     }
 
-    /// The game after so many decisions, with everything that fell before the next one.
+    /// The game after this many decisions, with everything that fell before the next one.
     pub fn game_at(&self, played: usize) -> G {
         self.game_after(played, MOST_FALLS)
     }
 
-    /// The game after so many decisions, and so much of what fell after them.
+    /// The game after this many decisions and the first `falls` things that fell after them.
     pub fn game_after(&self, played: usize, falls: usize) -> G {
         let is_after = self.checkpoint.played <= played;
         let (mut game, from) = if is_after {
@@ -452,7 +453,7 @@ impl<G: Game, const N: usize> Journal<G, N> {
         game
     }
 
-    /// How much fell after so many decisions without another one.
+    /// How many things fell after this many decisions and before the next one.
     pub fn falls_after(&self, played: usize) -> usize {
         let (mut game, mut falls) = (self.game_after(played, 0), 0);
         settle(&mut game, &self.fallen, MOST_FALLS, |game, action| {
@@ -487,12 +488,12 @@ impl<G: Game, const N: usize> Journal<G, N> {
         self.codes().last().copied().and_then(G::decode)
     }
 
-    /// The decisions played, first one first.
+    /// The decisions played, in order.
     pub fn actions(&self) -> impl Iterator<Item = G::Action> + Clone {
         self.codes().iter().copied().filter_map(G::decode)
     }
 
-    /// The decisions played and what fell among them, first one first.
+    /// The decisions played and what fell between them, in order.
     pub fn events(&self) -> impl Iterator<Item = G::Action> + Clone {
         let (mut game, mut played) = (G::start(self.setup), 0);
         core::iter::from_fn(move || {
@@ -503,69 +504,69 @@ impl<G: Game, const N: usize> Journal<G, N> {
         })
     }
 
-    /// What comes next in a game of this match after so many decisions, undone ones included:
-    /// something that fell, or a decision.
+    /// What comes next in `game`, a state of this match after `played` decisions: something that
+    /// fell, or a decision, even an undone one.
     pub fn event_after(&self, game: &G, played: usize) -> Option<G::Action> {
         self.next_event(game, self.codes.get(played))
     }
 
-    fn next_event(&self, game: &G, code: Option<&G::Code>) -> Option<G::Action> {
+    fn next_event(&self, game: &G, code: Option<&G::ActionCode>) -> Option<G::Action> {
         let decision = code.copied().and_then(G::decode);
         let first = decision.filter(|&decision| G::precedes_fall(decision));
         first.or_else(|| game.due(&self.fallen)).or(decision)
     }
 
-    /// Everything that has fallen, also after decisions that were undone since.
+    /// Everything that fell, including after decisions undone since.
     pub const fn fallen(&self) -> &G::Fallen {
         &self.fallen
     }
 
-    /// Whether a decision was changed after something had fallen that came after it.
+    /// Whether a decision was changed after the player had seen what fell next.
     pub const fn is_revised(&self) -> bool {
         self.is_revised
     }
 
-    /// Says that this match was revised before it came here.
+    /// Records that this match was revised before it came here.
     pub fn mark_revised(&mut self) {
         self.is_revised = true;
     }
 
-    /// How many of the first codes are as they were when they were last stored.
+    /// How many leading codes are unchanged since they were last stored.
     pub const fn stored(&self) -> usize {
         self.stored
     }
 
-    /// Notes that all codes are stored as they are.
+    /// Records that all codes are stored as they are now.
     pub fn mark_stored(&mut self) {
         self.stored = self.codes.len();
     }
 
-    /// The codes of the decisions played, and then of those that can be redone.
-    pub fn all_codes(&self) -> &[G::Code] {
+    /// The codes of the decisions played, followed by those that can be redone.
+    pub fn all_codes(&self) -> &[G::ActionCode] {
         &self.codes
     }
 
     /// The codes of the decisions played.
-    pub fn codes(&self) -> &[G::Code] {
+    pub fn codes(&self) -> &[G::ActionCode] {
         &self.codes[..self.played]
     }
 }
 
-/// Plays something that has fallen and was accepted before.
+/// Replays something that fell and was accepted before.
 fn replays<G: Game>(game: &mut G, action: G::Action) -> bool {
     game.replay(action);
     true
 }
 
-/// Whether the game accepts something that has fallen.
+/// Plays something that fell; false if the game refuses it.
 fn accepts<G: Game>(game: &mut G, action: G::Action) -> bool {
     game.play(action).is_ok()
 }
 
-/// No more than this falls without a decision.
+/// The most that can fall between two decisions.
 const MOST_FALLS: usize = 2;
 
-/// Puts down so much of what has fallen before at the place where the game is now. False if it is
+/// Puts back at most `most` things that fell earlier at the game's current place. False if one is
 /// refused.
 fn settle<G: Game>(
     game: &mut G,
@@ -584,17 +585,17 @@ fn settle<G: Game>(
     true
 }
 
-/// Two matches are equal if the same was decided and fell; what could be redone does not matter.
+/// Matches are equal if the same was decided and the same fell; undone decisions do not matter.
 impl<G: Game, const N: usize> PartialEq for Journal<G, N>
 where
     G::Setup: PartialEq,
-    G::Code: PartialEq,
+    G::ActionCode: PartialEq,
 {
     fn eq(&self, other: &Self) -> bool {
         self.setup == other.setup
             && self.codes() == other.codes()
             && self.is_revised == other.is_revised
-            && self.game.fell_alike(&self.fallen, &other.fallen)
+            && self.game.same_falls(&self.fallen, &other.fallen)
     }
 }
 

@@ -1,4 +1,4 @@
-//! A journal of a game of adding: what is undone, redone, refused, replaced and kept.
+//! Tests a journal with a game of adding: what is undone, redone, refused, replaced and kept.
 
 use core::cell::Cell;
 
@@ -14,7 +14,7 @@ impl Game for Sum {
     type Setup = u8;
     type Action = u8;
     type Error = &'static str;
-    type Code = u8;
+    type ActionCode = u8;
     type Fallen = ();
 
     fn start(setup: u8) -> Self {
@@ -106,10 +106,10 @@ fn what_is_played_anew_has_to_be_kept_anew() {
     assert_eq!(journal.stored(), 1);
 }
 
-/// A journal with these codes, so many of which are played.
+/// A journal with these codes, the first `played` of them played.
 fn resume<G: Game, const N: usize>(
     setup: G::Setup,
-    codes: Vec<G::Code, N>,
+    codes: Vec<G::ActionCode, N>,
     played: usize,
 ) -> Journal<G, N> {
     let mut journal = Journal::new(setup);
@@ -138,11 +138,20 @@ fn a_kept_journal_has_its_undone_actions_and_nothing_that_is_refused() {
     assert_eq!(kept(&[2, 9, 99], 1), (3, 1, 1), "99 is no action");
 }
 
-/// A journal with all of these played.
+/// A journal with all these codes played and stored.
 fn played(codes: &[u8]) -> Journal<Sum, 4> {
     let mut journal = Journal::restore(0, codes.iter().copied()).unwrap();
     journal.mark_stored();
     journal
+}
+
+#[test]
+fn matches_are_equal_if_the_same_was_decided_after_the_same_setup() {
+    let mut undone = played(&[1, 2, 3]);
+    undone.undo();
+    assert_eq!(undone, played(&[1, 2]));
+    assert_ne!(played(&[1, 2]), played(&[1, 3]), "another action");
+    assert_ne!(Journal::<Sum, 4>::new(0), Journal::new(1), "another setup");
 }
 
 #[test]
@@ -231,7 +240,7 @@ impl Game for Order {
     type Setup = u64;
     type Action = u8;
     type Error = ();
-    type Code = u8;
+    type ActionCode = u8;
     type Fallen = ();
 
     fn start(setup: u64) -> Self {
@@ -287,7 +296,7 @@ fn steps() -> impl Strategy<Value = Step> {
     ]
 }
 
-/// The game after the actions played, from the start.
+/// The game replayed from the start.
 fn from_the_start(journal: &Ordered) -> Order {
     let codes = journal.codes().iter().copied();
     Ordered::restore(journal.setup(), codes).unwrap().game

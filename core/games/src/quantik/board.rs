@@ -21,8 +21,8 @@ pub struct Board {
 /// How a game was decided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
-    /// The winner put the fourth different shape in a line. These are the squares of that line, or
-    /// of several lines.
+    /// The winner put the fourth different shape in a line. Holds the squares of that line, or of
+    /// several lines.
     Line(SquareSet),
     /// The loser has no legal move.
     NoMove,
@@ -40,14 +40,14 @@ pub struct Outcome {
 impl Board {
     /// The board before the first move.
     pub const EMPTY: Board = Board {
-        pieces: [[SquareSet::NONE; 4]; 2],
+        pieces: [[SquareSet::EMPTY; 4]; 2],
     };
 
     /// The board with these pieces, if play can lead to it.
     ///
-    /// The pieces could have been played in any order: whether two equal shapes are in a line does
-    /// not depend on which came first, and whoever moved had a move. So apart from that only the
-    /// turns and the last move have to be checked.
+    /// The order of play does not matter: equal shapes share a line whichever came first, and
+    /// whoever moved had a move. So besides the shapes, only the turns and the last move need
+    /// checking.
     pub fn from_pieces(pieces: [[SquareSet; 4]; 2]) -> Result<Board, Impossible> {
         let board = Board { pieces };
         board.check_shapes()?;
@@ -116,7 +116,7 @@ impl Board {
             .find(|piece| self.pieces(piece.player, piece.shape).contains(square))
     }
 
-    /// How many moves were made.
+    /// How many moves have been made.
     pub const fn ply(&self) -> u32 {
         self.occupied().len()
     }
@@ -144,7 +144,7 @@ impl Board {
     /// is over.
     pub const fn open(&self, player: Player, shape: Shape) -> SquareSet {
         if self.left(player, shape) == 0 {
-            return SquareSet::NONE;
+            return SquareSet::EMPTY;
         }
         let forbidden = self.pieces(player.opponent(), shape).reach();
         SquareSet(!(self.occupied().0 | forbidden.0))
@@ -162,10 +162,10 @@ impl Board {
         LINES
             .into_iter()
             .filter(|line| self.is_complete(*line))
-            .fold(SquareSet::NONE, |squares, line| squares | line)
+            .fold(SquareSet::EMPTY, |squares, line| squares | line)
     }
 
-    /// Who won and how; none while the game is going on.
+    /// Who won and how; none while the game is on.
     pub fn outcome(&self) -> Option<Outcome> {
         let winner = self.to_move().opponent();
         let line = self.complete_lines();
@@ -180,19 +180,19 @@ impl Board {
         })
     }
 
-    /// The legal moves, by shape and then in reading order; none after the end of the game.
+    /// The legal moves, by shape and then in reading order; none once the game is over.
     pub fn legal_moves(&self) -> LegalMoves {
         if self.complete_lines().is_empty() {
             self.placements()
         } else {
             LegalMoves {
-                open: [SquareSet::NONE; 4],
+                open: [SquareSet::EMPTY; 4],
                 shape: 0,
             }
         }
     }
 
-    /// What the player to move may put down if no line is complete.
+    /// What the player to move may put down, provided no line is complete.
     fn placements(&self) -> LegalMoves {
         let player = self.to_move();
         LegalMoves {
@@ -226,7 +226,7 @@ impl Board {
         }
     }
 
-    /// Plays a move, or tells why it is refused and changes nothing.
+    /// Plays a move, or says why it is refused and changes nothing.
     pub fn play(&mut self, played: Move) -> Result<(), MoveError> {
         *self = self.after(played)?;
         Ok(())
@@ -254,7 +254,7 @@ impl Board {
     /// The board after a move that is known to be legal.
     pub(super) fn with(&self, Move { shape, square }: Move) -> Board {
         let mut board = *self;
-        board.pieces[self.to_move() as usize][shape as usize] |= SquareSet::of(square);
+        board.pieces[self.to_move() as usize][shape as usize].insert(square);
         board
     }
 }
@@ -291,7 +291,7 @@ mod tests {
 
     #[test]
     fn own_shapes_do_not_forbid_but_the_opponents_still_do() {
-        // The first player's own sphere on a4 allows d4; the second's on d1 does not.
+        // The first player's own sphere on a4 does not forbid d4; the second player's on d1 does.
         assert_eq!(refusal("A.../..../..../.b..", "Ad4"), None);
         assert_eq!(
             refusal("A.../..../..../...a", "Ad4"),

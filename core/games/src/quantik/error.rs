@@ -16,7 +16,7 @@ pub enum MoveError {
     Occupied(Square),
     /// The player has already played both pieces of the shape.
     NoneLeft(Shape),
-    /// The opponent has the same shape in a line with the square: here, and perhaps elsewhere too.
+    /// The opponent has the same shape in a line with the square: here, and perhaps elsewhere.
     Forbidden(Square),
 }
 
@@ -40,7 +40,7 @@ pub enum Impossible {
     TooMany(Piece),
     /// The players did not take turns: how many pieces the first and the second player have.
     Turns(u32, u32),
-    /// Two squares in a line have the same shape, one of each player.
+    /// Two squares in a line hold the same shape, one of each player.
     Beside(Square, Square),
     /// Several lines are complete, and no single move could have completed them all.
     TwoEnds,

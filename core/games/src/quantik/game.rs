@@ -3,10 +3,10 @@
 use super::{board::Board, error::MoveError, piece::Move};
 use crate::journal::{self, Journal};
 
-/// How many moves fill the board.
+/// The number of moves that fill the board.
 pub const MOST_MOVES: usize = 16;
 
-/// A match of Quantik with all its moves: at most sixteen, which fill the board.
+/// A match of Quantik with all its moves: at most sixteen, because they fill the board.
 pub type Match = Journal<Board, MOST_MOVES>;
 
 impl journal::Game for Board {
@@ -14,7 +14,7 @@ impl journal::Game for Board {
     type Setup = ();
     type Action = Move;
     type Error = MoveError;
-    type Code = u8;
+    type ActionCode = u8;
     type Fallen = ();
 
     fn start((): ()) -> Board {

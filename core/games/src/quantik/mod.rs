@@ -1,4 +1,4 @@
-//! Quantik: the rules and the notation; the exact solver and its levels are in `solver`. Knows
+//! Quantik: the rules and the notation. The exact solver and its levels are in `solver`. Knows
 //! nothing about screens, time or chance.
 //!
 //! - *line*: a row, a column or a region; each has four squares.

@@ -14,7 +14,7 @@ pub struct LegalMoves {
 }
 
 impl LegalMoves {
-    /// The squares where `shape` may be put.
+    /// The squares where `shape` may be placed.
     pub const fn of(&self, shape: Shape) -> SquareSet {
         self.open[shape as usize]
     }
@@ -26,7 +26,7 @@ impl Iterator for LegalMoves {
     fn next(&mut self) -> Option<Move> {
         while let Some(open) = self.open.get_mut(usize::from(self.shape)) {
             if let Some(square) = open.first() {
-                *open = *open & !SquareSet::of(square);
+                *open = open.without(square);
                 let shape = Shape::from_index(self.shape);
                 return Some(Move { shape, square });
             }

@@ -94,12 +94,12 @@ impl Piece {
     }
 }
 
-/// A shape put on a square. Moves sort like their names: by shape, then by file and rank.
+/// A shape placed on a square. Moves sort like their names: by shape, then by file and rank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Move {
-    /// The shape that is put down.
+    /// The shape placed.
     pub shape: Shape,
-    /// The square where it is put.
+    /// The square it is placed on.
     pub square: Square,
 }
 
@@ -109,7 +109,7 @@ impl Move {
         (self.shape as u8) << 4 | self.square.index() as u8
     }
 
-    /// The move with a code; none above 63.
+    /// The move with this code; none above 63.
     pub const fn from_code(code: u8) -> Option<Move> {
         if code < 64 {
             Some(Move {
@@ -144,7 +144,7 @@ impl fmt::Display for Move {
     }
 }
 
-/// The text is not a move.
+/// The error for text that is not a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NotAMove;
 

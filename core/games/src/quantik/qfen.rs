@@ -13,7 +13,7 @@ use super::{
 /// Why a text is not the QFEN of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum QfenError {
-    /// Not four ranks of four with `/` between.
+    /// Not four ranks of four separated by `/`.
     Form,
     /// The character at this index is neither a piece nor an empty square.
     Letter(usize),
@@ -51,13 +51,13 @@ impl str::FromStr for Board {
         if text.len() != LENGTH || text.iter().skip(4).step_by(5).any(|&slash| slash != b'/') {
             return Err(QfenError::Form);
         }
-        let mut pieces = [[SquareSet::NONE; 4]; 2];
+        let mut pieces = [[SquareSet::EMPTY; 4]; 2];
         for square in Square::ALL {
             let at = square.index() + usize::from(square.row());
             if text[at] != b'.' {
                 let Piece { player, shape } =
                     Piece::from_letter(text[at]).ok_or(QfenError::Letter(at))?;
-                pieces[player as usize][shape as usize] |= SquareSet::of(square);
+                pieces[player as usize][shape as usize].insert(square);
             }
         }
         Ok(Board::from_pieces(pieces)?)

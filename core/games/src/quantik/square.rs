@@ -86,7 +86,7 @@ const REACH: [u16; 16] = {
 
 /// The twelve lines: four rows, four columns, four regions.
 pub(super) const LINES: [SquareSet; 12] = {
-    let mut lines = [SquareSet::NONE; 12];
+    let mut lines = [SquareSet::EMPTY; 12];
     let mut index = 0;
     while index < 4 {
         lines[index] = SquareSet(0xf << (4 * index));
@@ -97,7 +97,7 @@ pub(super) const LINES: [SquareSet; 12] = {
     lines
 };
 
-/// A set of squares, one bit for each in reading order.
+/// A set of squares, one bit each, in reading order.
 ///
 /// ```text
 ///      a  b  c  d
@@ -114,20 +114,34 @@ pub(super) const LINES: [SquareSet; 12] = {
 /// let corner = Square::at(0, 0).unwrap();
 /// let reach = corner.reach();
 /// assert_eq!(reach.len(), 8);
-/// assert_eq!((reach & !SquareSet::of(corner)).to_string(), ".xxx\nxx..\nx...\nx...");
+/// assert_eq!(reach.without(corner).to_string(), ".xxx\nxx..\nx...\nx...");
+///
+/// let mut set = SquareSet::EMPTY.with(corner);
+/// set.insert(Square::at(1, 0).unwrap());
+/// assert!(set.contains(corner) && set.len() == 2);
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct SquareSet(pub u16);
 
 impl SquareSet {
     /// No square.
-    pub const NONE: SquareSet = SquareSet(0);
+    pub const EMPTY: SquareSet = SquareSet(0);
     /// All sixteen squares.
     pub const ALL: SquareSet = SquareSet(0xffff);
 
-    /// The set of one square.
-    pub const fn of(square: Square) -> Self {
-        SquareSet(1 << square.index())
+    /// Adds a square.
+    pub const fn insert(&mut self, square: Square) {
+        *self = self.with(square);
+    }
+
+    /// This set with `square` in it.
+    pub const fn with(self, square: Square) -> Self {
+        SquareSet(self.0 | 1 << square.index())
+    }
+
+    /// This set without `square`.
+    pub const fn without(self, square: Square) -> Self {
+        SquareSet(self.0 & !(1 << square.index()))
     }
 
     /// Whether `square` is in the set.
@@ -156,8 +170,8 @@ impl SquareSet {
 
     /// Every square that shares a line with a square of this set.
     ///
-    /// If a line has a square of the set, all its bits are filled: all rows at once, then all
-    /// columns, then all regions.
+    /// Fills every line that has a square of the set: all rows at once, then all columns, then all
+    /// regions.
     pub const fn reach(self) -> SquareSet {
         let set = self.0;
         // In each row, move any bit to the row's lowest bit, then multiply to fill all four.
@@ -251,13 +265,13 @@ mod tests {
     #[test]
     fn a_square_reaches_its_row_column_and_region() {
         for square in Square::ALL {
-            let mut expected = SquareSet::NONE;
+            let mut expected = SquareSet::EMPTY;
             for other in Square::ALL {
                 let same_row = square.row() == other.row();
                 let same_column = square.column() == other.column();
                 let region = |s: Square| (s.row() / 2, s.column() / 2);
                 if same_row || same_column || region(square) == region(other) {
-                    expected |= SquareSet::of(other);
+                    expected.insert(other);
                 }
             }
             assert_eq!(square.reach(), expected, "{square}");
@@ -270,7 +284,7 @@ mod tests {
             let set = SquareSet(bits);
             let expected = set
                 .into_iter()
-                .fold(SquareSet::NONE, |reach, square| reach | square.reach());
+                .fold(SquareSet::EMPTY, |reach, square| reach | square.reach());
             assert_eq!(set.reach(), expected, "\n{set}");
         }
     }

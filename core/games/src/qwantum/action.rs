@@ -2,23 +2,23 @@
 
 use super::{Colour, DiceSet, Seat, SeatSet, Throw, Totals};
 
-/// Something that happens: dice fall, or somebody decides.
+/// Something that happens: dice are rolled, or a player decides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
-    /// A: all seven dice were thrown, with this result.
+    /// A: all seven dice were rolled, with this result.
     Throw(Throw),
-    /// A: some dice were thrown again.
+    /// A: some dice were rolled again.
     Again {
-        /// The dice that were thrown again; at least one.
+        /// The dice rolled again; at least one.
         dice: DiceSet,
         /// All seven dice after that.
         throw: Throw,
     },
-    /// A: the players threw the dice by hand and entered all seven, because the device cannot throw.
+    /// A: the device cannot roll, so the players threw all seven dice by hand and entered them.
     ThrownByHand(Throw),
-    /// A: the same for the second throw.
+    /// A: a second throw by hand.
     AgainByHand {
-        /// The dice that were thrown again; at least one.
+        /// The dice thrown again; at least one.
         dice: DiceSet,
         /// All seven dice after that.
         throw: Throw,
@@ -29,7 +29,7 @@ pub enum Action {
     Totals(Totals),
     /// B: the active player writes this colour's total, or nothing.
     B(Option<Colour>),
-    /// C: a player writes this colour's total, or says that they write nothing.
+    /// C: a player writes this colour's total, or passes.
     C {
         /// Who writes.
         seat: Seat,
@@ -42,7 +42,7 @@ pub enum Action {
         colour: Colour,
         /// The number, which is the colour's total this turn.
         total: u8,
-        /// Whether the table says that the dice show it, although these dice cannot.
+        /// Whether the players insist that the dice show this, although the known dice cannot.
         is_overruled: bool,
     },
     /// C of a scorekeeper: the number written also says what the dice show.
@@ -53,47 +53,47 @@ pub enum Action {
         colour: Colour,
         /// The number, which is the colour's total this turn.
         total: u8,
-        /// Whether the table says that the dice show it, although these dice cannot.
+        /// Whether the players insist that the dice show this, although the known dice cannot.
         is_overruled: bool,
     },
-    /// The turn ends: whoever has not written in C passes.
+    /// The turn ends: players who have not written in C pass.
     EndTurn,
     /// From now on these seats are away, and all others are at the table.
     Away {
         /// Who is away.
         seats: SeatSet,
-        /// Whether it was said before anything of the turn had fallen or was entered, so that it
-        /// decides who throws. What falls in the turn may come before it or after it.
+        /// Whether this was said before anything in the turn was thrown or entered, so that it
+        /// decides who throws. The turn's dice may be recorded before it or after it.
         is_between_turns: bool,
     },
-    /// Whoever is alone at the table ends the game.
+    /// The only player left at the table ends the game.
     EndGame,
 }
 
 const TAG_BITS: u32 = 3;
 const NO_COLOUR: u32 = 4;
-/// Marks dice that people entered, after the seven faces of three bits.
+/// Marks dice entered by hand; comes after the seven faces of three bits each.
 const THROW_BY_HAND: u32 = 1 << 21;
-/// The same where the set of dice comes first.
+/// The same, where the set of dice comes first.
 const AGAIN_BY_HAND: u32 = 1 << 28;
-/// Marks totals that were overruled, after white and the four totals.
+/// Marks overruled totals; comes after white and the four totals.
 const TOTALS_OVERRULED: u32 = 1 << 27;
-/// The same after an entry's colour, total and seat.
+/// The same, after an entry's colour, total and seat.
 const ENTRY_OVERRULED: u32 = 1 << 11;
-/// Where the number of the seat is, after the colour or after the entry.
+/// Where the seat's number is: after the colour, or after the entry.
 const SEAT_OF_C: u32 = 3;
 const SEAT_OF_ENTRY: u32 = 8;
-/// What the codes without dice, totals or colours stand for.
+/// The codes without dice, totals or colours.
 const KEEP: u32 = 0;
 const END_TURN: u32 = 1;
 const END_GAME: u32 = 2;
-/// Marks who is away; then come a bit for each seat, and one for between turns.
+/// Marks who is away; followed by one bit per seat and one for between turns.
 const AWAY: u32 = 1 << 2;
 const AWAY_SEATS: u32 = 3;
 const BETWEEN_TURNS: u32 = 1 << 7;
 
 impl Action {
-    /// Whether dice fell, as opposed to something that was decided.
+    /// Whether dice were rolled or thrown, rather than something decided.
     pub const fn is_chance(self) -> bool {
         matches!(
             self,
@@ -112,7 +112,8 @@ impl Action {
         }
     }
 
-    /// Writing a colour whose total is known, or nothing: of this player in C, or else in B.
+    /// Writing a colour whose total is known, or nothing: in C by this player, or in B if none is
+    /// given.
     pub const fn choice(in_c: Option<Seat>, colour: Option<Colour>) -> Self {
         match in_c {
             None => Self::B(colour),
@@ -137,7 +138,7 @@ impl Action {
         }
     }
 
-    /// What this action says about dice on a table.
+    /// What this action says about the dice on the table.
     pub fn totals(self) -> Totals {
         match self {
             Self::Totals(totals) => totals,
@@ -159,7 +160,7 @@ impl Action {
         }
     }
 
-    /// The colour that is written in B or C.
+    /// The colour this action writes in B or C.
     pub const fn written(self) -> Option<Colour> {
         match self {
             Self::B(colour) | Self::C { colour, .. } => colour,
@@ -168,7 +169,7 @@ impl Action {
         }
     }
 
-    /// The same action, with the table's word that the dice on it lie so.
+    /// The same action, with the players' word that the dice do show this.
     pub fn overruled(mut self) -> Self {
         match &mut self {
             Self::Totals(totals) => *totals = totals.overruled(),
@@ -180,7 +181,7 @@ impl Action {
         self
     }
 
-    /// The action in four bytes. Exact for every action that a game has accepted.
+    /// The action in four bytes. Exact for every action a game has accepted.
     pub fn code(self) -> u32 {
         let (tag, rest) = match self {
             Self::Throw(throw) => (0, throw_code(throw)),
@@ -218,7 +219,7 @@ impl Action {
         rest << TAG_BITS | tag
     }
 
-    /// The action with this code; none if there is none.
+    /// The action with this code, if there is one.
     pub fn from_code(code: u32) -> Option<Self> {
         let rest = code >> TAG_BITS;
         let action = match code & 0b111 {
@@ -264,7 +265,7 @@ impl Action {
                 }
             }
         };
-        // A code with unused bits set belongs to no action.
+        // A code with unused bits set is not an action's.
         (action.code() == code).then_some(action)
     }
 }
@@ -289,7 +290,7 @@ fn throw_from(code: u32) -> Option<Throw> {
     Throw::new(up)
 }
 
-/// Three bits for white and six for each colour; 0 means unknown.
+/// Three bits for white and six per colour; 0 means unknown.
 fn totals_code(totals: Totals) -> u32 {
     let white = u32::from(totals.white().unwrap_or(0)) & 0b111;
     let overruled = if totals.is_overruled() {
@@ -347,7 +348,7 @@ fn entry_from(code: u32) -> Option<(Colour, u8, bool)> {
     Some((colour, total, code & ENTRY_OVERRULED != 0))
 }
 
-/// The number of the seat, so that 0 means that there is none.
+/// The seat's number, so that 0 means no seat.
 fn seat_code(seat: Seat) -> u32 {
     seat.number().into()
 }

@@ -1,10 +1,10 @@
-//! What can be decided now: every choice of the player who must decide, for screens to offer and
-//! for the device's players to compare. A choice to throw only becomes an action with the result.
+//! Every choice open to the player who must decide now, for screens to offer and for the device's
+//! players to compare. A choice to throw becomes an action only with its result.
 
 use super::{Action, Colour, ColourSet, DiceSet, Game, Phase, Seat, Throw};
 use crate::collect::CollectFitting;
 
-/// A decision that can be made now. A choice to throw is not an [`Action`] until the dice fell.
+/// A decision that can be made now. A choice to throw is not an [`Action`] until it has a result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Choice {
     /// Throw all seven dice.
@@ -26,7 +26,7 @@ impl Game {
     pub fn writable(&self, seat: Seat) -> ColourSet {
         let may_decide = match self.phase() {
             Phase::B => seat == self.active(),
-            _ => self.open_seats().has(seat),
+            _ => self.open_seats().contains(seat),
         };
         let fits = |&colour: &Colour| {
             let total = self.totals().of(colour);
@@ -39,7 +39,7 @@ impl Game {
     /// Whether the active player misses if the turn ends now.
     pub fn ending_misses(&self) -> bool {
         let is_writing = matches!(self.phase(), Phase::B | Phase::C);
-        is_writing && self.written_in_b().is_none() && !self.wrote_in_c().has(self.active())
+        is_writing && self.written_in_b().is_none() && !self.wrote_in_c().contains(self.active())
     }
 
     /// Every decision that can be made now. A scorekeeper's choices are those with totals already
@@ -63,7 +63,7 @@ impl Game {
         throws.chain(b).chain(c).chain(end)
     }
 
-    /// The action for a choice, with `fell` as the result of the dice.
+    /// The action for a choice; `fell` is the result of the dice.
     pub fn action(&self, choice: Choice, fell: Throw) -> Action {
         match choice {
             Choice::Throw => Action::Throw(fell),

@@ -1,4 +1,4 @@
-//! The seven dice: their faces, the result of a throw, and its totals. Nothing is random here: the
+//! The seven dice: their faces, the result of a throw, and its totals. Nothing here is random: the
 //! result of a throw is passed in.
 
 use core::fmt;
@@ -27,7 +27,7 @@ impl Colour {
     /// The colours in the order of the sheet's rows, top to bottom.
     pub const ALL: [Self; 4] = [Self::Violet, Self::Blue, Self::Red, Self::Yellow];
 
-    /// The letter that stands for the colour in a record.
+    /// The colour's letter in a record.
     pub const fn letter(self) -> char {
         match self {
             Self::Violet => 'V',
@@ -37,7 +37,7 @@ impl Colour {
         }
     }
 
-    /// The colour with a record's letter.
+    /// The colour with this letter in a record.
     pub fn from_letter(letter: char) -> Option<Self> {
         Self::ALL
             .into_iter()
@@ -230,12 +230,12 @@ impl fmt::Display for Die {
     }
 }
 
-/// A die cannot show a face that it does not have.
+/// The error for a face the die does not have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoSuchFace {
     /// The die.
     pub die: Die,
-    /// The face that it does not have.
+    /// The face it does not have.
     pub face: Face,
 }
 
@@ -276,12 +276,12 @@ impl Throw {
         self.up
     }
 
-    /// The face that a die shows.
+    /// The face a die shows.
     pub fn face(self, die: Die) -> Face {
         die.faces()[usize::from(self.up[die.index()] % 6)]
     }
 
-    /// The number that the white die shows.
+    /// The number the white die shows.
     pub fn white(self) -> u8 {
         self.face(Die::White).number
     }
@@ -294,7 +294,7 @@ impl Throw {
             .sum()
     }
 
-    /// Everything that a scorekeeper could enter about this throw.
+    /// Everything a scorekeeper could enter about this throw.
     pub fn totals(self) -> Totals {
         Colour::ALL.into_iter().fold(
             Totals::UNKNOWN.with_white(self.white()),
@@ -302,7 +302,7 @@ impl Throw {
         )
     }
 
-    /// The throw after `dice` were thrown again with the result `fell`.
+    /// This throw after `dice` were thrown again with the result `fell`.
     pub fn again(self, dice: DiceSet, fell: Self) -> Self {
         let mut up = self.up;
         for die in dice.iter() {

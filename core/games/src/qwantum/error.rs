@@ -11,22 +11,22 @@ pub enum PlayError {
     Over,
     /// Something else comes first.
     NotNow(Phase),
-    /// The dice are on the table: the device does not throw.
+    /// The dice are on the table: the device does not roll.
     TableDice,
-    /// The device throws the dice: nothing has to be entered.
+    /// The device rolls the dice: nothing has to be entered.
     DeviceDice,
     /// At least one die has to be thrown again.
     NoDiceThrown,
-    /// A die that was not thrown again shows another face than before.
+    /// A die that was not thrown again shows a different face.
     DieMoved(Die),
-    /// By the game's code a die falls otherwise.
+    /// By the game's code a die shows something else.
     OtherFall {
         /// The die.
         die: Die,
         /// What it shows by the code.
         face: Face,
     },
-    /// The game's code says how the dice fall: nobody throws them by hand.
+    /// The game's code decides the dice: they are not thrown by hand.
     CodeDice,
     /// This player has written in C already, or is not at the table.
     NotOpen(Seat),
@@ -36,11 +36,11 @@ pub enum PlayError {
     Away(Seat),
     /// This player is not away.
     NotAway(Seat),
-    /// This player throws in this turn, or has decided in it: they can only leave after it.
+    /// This player throws in this turn or has decided in it, and can leave only after it.
     InTurn(Seat),
     /// Somebody must stay at the table.
     NobodyLeft,
-    /// Only whoever is alone at the table may end the game.
+    /// Only a player alone at the table may end the game.
     NotAlone,
     /// The active player wrote this colour in B; it is out for C.
     TakenInB(Colour),
@@ -53,9 +53,9 @@ pub enum PlayError {
         /// The total that was entered before.
         total: u8,
     },
-    /// Another number was already entered for the white die this turn: this one.
+    /// The white die was entered this turn already, as this other number.
     OtherWhite(u8),
-    /// All of that is known already.
+    /// This says nothing new.
     NothingNew,
     /// No throw shows these totals.
     Totals(TotalsError),

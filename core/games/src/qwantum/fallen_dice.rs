@@ -1,11 +1,11 @@
-//! What fell in each turn of a match: the first throw, and the second if there was one. It belongs to
-//! the number of the turn, whoever throws and whatever is undone: a turn that is reached again has
+//! The dice of each turn of a match: the first throw, and the second if there was one. They belong
+//! to the turn's number, no matter who throws or what is undone: a turn that is reached again has
 //! the same dice.
 
 use super::{Action, MOST_TURNS};
 use crate::journal::Fallen;
 
-/// The most turns that a match can have.
+/// The most turns a match can have.
 const TURNS: usize = 4 * MOST_TURNS;
 
 /// Two throws a turn.
@@ -16,12 +16,14 @@ const _: () = assert!(PLACES <= u8::MAX as usize);
 /// No action has this code.
 const NONE: u32 = u32::MAX;
 
-/// The dice that have fallen in a match, as the codes of the throws.
+/// The dice thrown in a match, as the codes of the throws.
+///
+/// Ruling: dice that have fallen stay fallen, no matter what is undone.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FallenDice {
     /// The first throw of turn 0, its second throw, the first throw of turn 1, and so on.
     codes: [u32; PLACES],
-    /// The places in the order in which they were filled.
+    /// The places in the order they were filled.
     order: [u8; PLACES],
     count: u8,
 }
@@ -37,7 +39,7 @@ impl Default for FallenDice {
 }
 
 impl FallenDice {
-    /// Where a throw in this turn belongs, and its code; none for anything else.
+    /// Where a throw in this turn belongs, and its code; none for any other action.
     pub(super) fn place(turn: u16, action: Action) -> Option<(u8, u32)> {
         let second = match action {
             Action::Throw(_) | Action::ThrownByHand(_) => 0,
@@ -48,17 +50,17 @@ impl FallenDice {
         Some((place, action.code()))
     }
 
-    /// The first throw of a turn, if it has fallen.
+    /// The first throw of a turn, if there was one.
     pub fn first(&self, turn: u16) -> Option<Action> {
         self.at(2 * usize::from(turn))
     }
 
-    /// The second throw of a turn, if it has fallen.
+    /// The second throw of a turn, if there was one.
     pub fn again(&self, turn: u16) -> Option<Action> {
         self.at(2 * usize::from(turn) + 1)
     }
 
-    /// How many throws have fallen in the first so many turns.
+    /// How many throws there were in the first `turns` turns.
     pub fn until(&self, turns: u16) -> usize {
         let end = (2 * usize::from(turns)).min(PLACES);
         let codes = self.codes[..end].iter();

@@ -1,8 +1,8 @@
-//! Correcting an entry of any turn: what follows is played again as it was. Nothing is changed until
-//! everything fits.
+//! Corrects an entry of any turn and plays what follows again as it was. Never changes the match
+//! unless everything fits.
 //!
-//! With real dice a number belongs to its throw: everybody who wrote that colour in that turn changes
-//! with it. With the device's dice only the choice changes, never the dice.
+//! With real dice a number belongs to its throw, so it changes for everybody who wrote that colour
+//! in that turn. With the device's dice only the choice changes, never the dice.
 
 use core::ops::Range;
 
@@ -15,17 +15,17 @@ use super::{
 };
 use crate::collect::CollectFitting;
 
-/// How many turns one correction can change: the first, and others that it made impossible.
+/// How many turns one correction can change: the first, and others it made impossible.
 pub const MOST_FIXED_TURNS: usize = 6;
 
-/// Which entry of a match: of which turn, whose, and in which phase.
+/// Identifies an entry of a match: the turn, the player, and the phase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EntryPlace {
     /// The turn, counted from 0.
     pub turn: u16,
     /// Who wrote, or passed.
     pub seat: Seat,
-    /// In B; otherwise in C.
+    /// Whether it is in B; otherwise it is in C.
     pub in_b: bool,
 }
 
@@ -34,7 +34,7 @@ pub struct EntryPlace {
 pub struct Misfit {
     /// Which entry.
     pub place: EntryPlace,
-    /// The colour that it wrote, if it did.
+    /// The colour it wrote, if any.
     pub colour: Option<Colour>,
     /// Why it is not possible.
     pub why: PlayError,
@@ -58,20 +58,20 @@ impl TurnAt {
     }
 }
 
-/// A correction: turns that are to be played in another way.
+/// A correction: turns to be played differently.
 #[derive(Clone, Debug, Default)]
 pub struct Fix {
     fixed: Vec<TurnAt, MOST_FIXED_TURNS>,
-    /// The turn that was looked at last: finding it again in a long match takes time.
+    /// The turn looked at last: finding it again in a long match takes time.
     looked_at: Option<TurnAt>,
 }
 
-/// There is no such turn, or too many of them are changed.
+/// The turn does not exist, or too many turns are changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CannotFix;
 
 impl Fix {
-    /// Looks at a turn; false if there is none or nobody has decided anything in it.
+    /// Looks at a turn; false if it does not exist or nobody has decided anything in it.
     pub fn look_at(&mut self, play: &Match, number: u16) -> bool {
         let found = turns(play).nth(usize::from(number));
         let has_entries = |found: &(_, Turn)| found.1.entries().next().is_some();
@@ -82,7 +82,7 @@ impl Fix {
         true
     }
 
-    /// Looks at the last turn in which somebody has decided something; returns its number.
+    /// Looks at the last turn in which somebody decided something; returns its number.
     pub fn look_at_last(&mut self, play: &Match) -> Option<u16> {
         let all = (0..).zip(turns(play));
         let with_entries = all.filter(|(_, (_, turn))| turn.entries().next().is_some());
@@ -90,12 +90,12 @@ impl Fix {
         Some(self.looked_at.insert(last).number)
     }
 
-    /// Takes all changes back.
+    /// Takes back all changes.
     pub fn clear(&mut self) {
         self.fixed.clear();
     }
 
-    /// A turn as it would be.
+    /// A turn as it would be after the correction.
     pub fn turn(&self, play: &Match, number: u16) -> Option<Turn> {
         Some(self.find(play, number)?.turn)
     }
@@ -113,7 +113,7 @@ impl Fix {
         })
     }
 
-    /// The actions of a turn as they would be.
+    /// The actions of a turn as they would be after the correction.
     fn actions(&self, play: &Match, found: TurnAt) -> TurnActions {
         match self.fixed(found.number) {
             Some(fixed) => fixed.turn.actions(),
@@ -124,7 +124,7 @@ impl Fix {
         }
     }
 
-    /// Changes an entry: to this colour, with real dice to this number, or to nothing.
+    /// Changes an entry: to this colour (with real dice, to this number too), or to nothing.
     pub fn set(
         &mut self,
         play: &Match,
@@ -132,28 +132,28 @@ impl Fix {
         entry: Option<(Colour, u8)>,
         is_overruled: bool,
     ) -> Result<(), CannotFix> {
-        let mut of = self.find(play, place.turn).ok_or(CannotFix)?;
-        of.turn.set(place.seat, place.in_b, entry);
+        let mut found = self.find(play, place.turn).ok_or(CannotFix)?;
+        found.turn.set(place.seat, place.in_b, entry);
         if is_overruled {
-            of.turn.overrule();
+            found.turn.overrule();
         }
         let mut fixed = self.fixed.iter_mut();
         match fixed.find(|fixed| fixed.number == place.turn) {
-            Some(fixed) => *fixed = of,
-            None => self.fixed.push(of).map_err(|_| CannotFix)?,
+            Some(fixed) => *fixed = found,
+            None => self.fixed.push(found).map_err(|_| CannotFix)?,
         }
         Ok(())
     }
 
-    /// The first turn that is changed, or a given one if that comes before it. Up to there the match
-    /// is as it was played.
-    fn first_changed(&self, of: Option<TurnAt>) -> Option<TurnAt> {
-        let all = self.fixed.iter().cloned().chain(of);
-        all.min_by_key(|of| of.number)
+    /// The first changed turn, or the given one if that comes earlier. Before it the match is as
+    /// played.
+    fn first_changed(&self, given: Option<TurnAt>) -> Option<TurnAt> {
+        let all = self.fixed.iter().cloned().chain(given);
+        all.min_by_key(|changed| changed.number)
     }
 
-    /// The game in which an entry was made: after the dice, with all that is known about them, and in
-    /// C after B.
+    /// The game in which an entry was made: after the dice, with everything known about them, and
+    /// in C after B.
     pub fn game_at(&self, play: &Match, place: EntryPlace) -> Option<Game> {
         let first = self.first_changed(self.find(play, place.turn))?;
         let mut game = play.game_at(first.place.start);
@@ -175,8 +175,8 @@ impl Fix {
         None
     }
 
-    /// Plays everything as it would be; returns how many actions of the corrected match are played:
-    /// fewer than before if it ends sooner. The error is the first entry that is not possible.
+    /// Plays the corrected match; returns how many of its actions are played: fewer than before if
+    /// it ends sooner. The error is the first entry that is not possible.
     pub fn check(&self, play: &Match) -> Result<usize, Misfit> {
         let Some(first) = self.first_changed(None) else {
             return Ok(play.len());
@@ -206,7 +206,7 @@ impl Fix {
     /// Changes the match, if everything fits.
     pub fn apply(&self, play: &mut Match) -> Result<(), Misfit> {
         let played = self.check(play)?;
-        // From the last on, so that the places of the others stay.
+        // From the last one backwards, so that the places of the others stay valid.
         let mut before = u16::MAX;
         loop {
             let earlier = self.fixed.iter().filter(|fixed| fixed.number < before);
@@ -223,7 +223,7 @@ impl Fix {
     }
 }
 
-/// The turns from one on, with their numbers and places.
+/// The turns from `first` on, with their numbers and places.
 fn from(play: &Match, first: TurnAt) -> impl Iterator<Item = TurnAt> + '_ {
     let rest = turns_from(play, first.place.start, first.turn);
     (first.number..).zip(rest).map(TurnAt::new)

@@ -1,14 +1,14 @@
-//! The state of a game: whose turn it is, what may happen now, and when it is over. Nothing is
-//! random here: the result of a throw is passed in as an action, like every decision. In a game by code
-//! it must be what the code says.
+//! The state of a game: whose turn it is, what may happen now, and when it is over. Nothing here is
+//! random: the result of a throw is passed in as an action, like every decision. In a game by code
+//! it must match the code.
 //!
-//! With the device's dice a turn is a first throw, perhaps a second, B, and C, in which everybody may
-//! write in any order until the turn ends. A scorekeeper's turn starts at B: nothing is known about
-//! the dice on the table until a number is entered. A number stays valid for the rest of the turn,
-//! and every number must be possible together with those entered before.
+//! With the device's dice a turn is a first throw, perhaps a second, B, and C; in C everybody may
+//! write, in any order, until the turn ends. A scorekeeper's turn starts at B: nothing is known
+//! about the dice on the table until a number is entered. A number stays valid for the rest of the
+//! turn, and every number must be possible together with those entered before.
 //!
 //! Seats that are away neither throw nor write nor mark misses. The next to throw is the next seat
-//! clockwise that is there.
+//! clockwise that is present.
 
 use super::{
     Action, Colour, ColourSet, Dice, DiceSet, Die, Ending, FallenDice, MISSES, PlayError, Seat,
@@ -26,7 +26,7 @@ pub enum Phase {
     MayThrowAgain,
     /// B: the active player may write one colour.
     B,
-    /// C: everybody who has not yet may write one of the colours left, in any order.
+    /// C: everybody who has not done so yet may write one of the remaining colours, in any order.
     C,
     /// Nothing: the game is over.
     Over(Ending),
@@ -39,7 +39,7 @@ pub struct Game {
     sheets: [Sheet; 4],
     turns: u16,
     active: Seat,
-    /// Who threw in the turn before; at the start, the seat before the first.
+    /// Who threw in the previous turn; at the start, the seat before the first.
     thrower_before: Seat,
     away: SeatSet,
     phase: Phase,
@@ -71,7 +71,7 @@ impl Game {
         }
     }
 
-    /// Who plays, who is first, and whose dice are thrown.
+    /// Who plays, who is first, and whose dice are used.
     pub const fn setup(&self) -> Setup {
         self.setup
     }
@@ -89,10 +89,10 @@ impl Game {
     /// The seats that are not away, in order.
     pub fn present(&self) -> impl DoubleEndedIterator<Item = Seat> + Clone + use<> {
         let away = self.away;
-        self.seats().filter(move |&seat| !away.has(seat))
+        self.seats().filter(move |&seat| !away.contains(seat))
     }
 
-    /// Whether nothing of this turn has fallen or been entered yet.
+    /// Whether nothing has been thrown or entered in this turn yet.
     pub fn is_between_turns(&self) -> bool {
         match self.phase {
             Phase::FirstThrow => true,
@@ -126,15 +126,16 @@ impl Game {
                 let open = self.open_seats();
                 let later = self.seats().filter(|&seat| seat >= self.active);
                 let earlier = self.seats().filter(|&seat| seat < self.active);
-                later.chain(earlier).find(|&seat| open.has(seat))
+                later.chain(earlier).find(|&seat| open.contains(seat))
             }
             Phase::Over(_) => None,
         }
     }
 
-    /// The players who may still write in C; nobody in another phase.
+    /// The players who may still write in C; none in any other phase.
     pub fn open_seats(&self) -> SeatSet {
-        let is_open = |&seat: &Seat| !self.wrote_in_c.has(seat) && !self.passed_in_c.has(seat);
+        let is_open =
+            |&seat: &Seat| !self.wrote_in_c.contains(seat) && !self.passed_in_c.contains(seat);
         match self.phase {
             Phase::C => self.present().filter(is_open).collect_fitting(),
             _ => SeatSet::EMPTY,
@@ -161,18 +162,18 @@ impl Game {
         self.throw
     }
 
-    /// What is known about this turn's dice: all after the device's throw, otherwise what was
-    /// entered.
+    /// What is known about this turn's dice: everything after the device's throw, otherwise what
+    /// was entered.
     pub const fn totals(&self) -> Totals {
         self.totals
     }
 
-    /// The colour that the active player wrote in B this turn, which is out for C.
+    /// The colour the active player wrote in B this turn; it is out for C.
     pub const fn written_in_b(&self) -> Option<Colour> {
         self.written_in_b
     }
 
-    /// The colours that may be written now: all in B, those that B left in C, otherwise none.
+    /// The colours that may be written now: in B all, in C those left after B, otherwise none.
     pub fn open_colours(&self) -> ColourSet {
         match self.phase {
             Phase::B => ColourSet::ALL,
@@ -183,8 +184,7 @@ impl Game {
         }
     }
 
-    /// In a game by code: how all dice fall in the throw that comes next, whichever of them are
-    /// thrown.
+    /// In a game by code: what every die would show in the next throw, whichever are thrown.
     pub fn falls_by_code(&self) -> Option<Throw> {
         let code = self.setup.code()?;
         match self.phase {
@@ -194,7 +194,7 @@ impl Game {
         }
     }
 
-    /// In a game by code: the chance of one of the device's players, who decides now on this seat.
+    /// In a game by code: the random bits for the device's player who decides now on this seat.
     pub fn random_by_code(&self, seat: Seat) -> Option<u32> {
         let code = self.setup.code()?;
         Some(code.random(self.turns, seat, self.phase))
@@ -219,7 +219,7 @@ impl Game {
         played
     }
 
-    /// Plays an action whose totals and dice were checked before, so these slow checks are left out; or
+    /// Plays an action whose totals and dice were checked before, skipping those slow checks; or
     /// refuses it and changes nothing.
     pub(super) fn play_again(&mut self, action: Action) -> Result<(), PlayError> {
         let before = *self;
@@ -231,15 +231,15 @@ impl Game {
     }
 
     /// Plays an action; returns what is now known about the dice on the table if that is more than
-    /// before. The caller still has to check that such a throw exists, and in a game by code that it
-    /// is the code's: these are the slow checks. A refused action may leave the game half changed.
+    /// before. The caller must still do the slow checks: that such a throw exists and, in a game by
+    /// code, that it is the code's. A refused action may leave the game half changed.
     fn try_to(&mut self, action: Action) -> Result<Option<Totals>, PlayError> {
         let news = self.learn(action)?;
         self.apply(action)?;
         Ok(news)
     }
 
-    /// In a game by code, checks dice that are otherwise legal: they must fall as the code says.
+    /// In a game by code, checks dice that are otherwise legal: they must match the code.
     ///
     /// Ruling: dice thrown by hand are not the code's, whatever they show.
     fn check_code(&self, action: Action) -> Result<(), PlayError> {
@@ -261,10 +261,10 @@ impl Game {
         }
     }
 
-    /// Adds what a scorekeeper's action says about the dice; returns all that is known if that is
-    /// new.
+    /// Adds what a scorekeeper's action says about the dice; returns everything known if some of it
+    /// is new.
     ///
-    /// Ruling: a number that was entered stands for the rest of the turn.
+    /// Ruling: a number that was entered holds for the rest of the turn.
     fn learn(&mut self, action: Action) -> Result<Option<Totals>, PlayError> {
         let said = action.totals();
         if said == Totals::UNKNOWN || self.is_over() {
@@ -310,7 +310,7 @@ impl Game {
                 return Err(PlayError::TableDice);
             }
             (Phase::FirstThrow, Action::Throw(throw) | Action::ThrownByHand(throw)) => {
-                self.lie(throw);
+                self.set_throw(throw);
                 self.phase = Phase::MayThrowAgain;
             }
             (
@@ -344,7 +344,7 @@ impl Game {
         Ok(())
     }
 
-    fn lie(&mut self, throw: Throw) {
+    fn set_throw(&mut self, throw: Throw) {
         self.throw = Some(throw);
         self.totals = throw.totals();
     }
@@ -355,18 +355,18 @@ impl Game {
         }
         match self.moved(Action::Again { dice, throw }) {
             Some(die) => return Err(PlayError::DieMoved(die)),
-            None => self.lie(throw),
+            None => self.set_throw(throw),
         }
         Ok(())
     }
 
-    /// A die that lies otherwise than before, although a second throw left it lying.
+    /// A die that a second throw left alone but that shows another face than before.
     fn moved(&self, again: Action) -> Option<Die> {
         let (Action::Again { dice, throw } | Action::AgainByHand { dice, throw }) = again else {
             return None;
         };
         let before = self.throw.unwrap_or(throw);
-        let moved = |&die: &Die| !dice.has(die) && before.face(die) != throw.face(die);
+        let moved = |&die: &Die| !dice.contains(die) && before.face(die) != throw.face(die);
         Die::ALL.into_iter().find(moved)
     }
 
@@ -385,10 +385,10 @@ impl Game {
     }
 
     fn c(&mut self, seat: Seat, colour: Option<Colour>) -> Result<(), PlayError> {
-        if self.away.has(seat) {
+        if self.away.contains(seat) {
             return Err(PlayError::Away(seat));
         }
-        if !self.open_seats().has(seat) {
+        if !self.open_seats().contains(seat) {
             return Err(PlayError::NotOpen(seat));
         }
         match colour {
@@ -407,19 +407,24 @@ impl Game {
         Ok(())
     }
 
-    /// These seats are away from now on.
+    /// Sets which seats are away from now on.
+    ///
+    /// Ruling: a player who is away neither throws nor writes nor marks misses.
     fn leave(&mut self, away: SeatSet, is_between_turns: bool) -> Result<(), PlayError> {
-        if let Some(nobody) = away.iter().find(|seat| !self.seats().any(|of| of == *seat)) {
+        if let Some(nobody) = away
+            .iter()
+            .find(|seat| !self.seats().any(|other| other == *seat))
+        {
             return Err(PlayError::NoSeat(nobody));
         }
-        if self.seats().all(|seat| away.has(seat)) {
+        if self.seats().all(|seat| away.contains(seat)) {
             return Err(PlayError::NobodyLeft);
         }
         if away == self.away {
             return Err(PlayError::NothingNew);
         }
         if is_between_turns {
-            // What falls belongs to the turn, whoever throws it: it may lie there already.
+            // The dice belong to the turn, no matter who throws: they may be there already.
             let is_open = match self.phase {
                 Phase::FirstThrow | Phase::MayThrowAgain => true,
                 Phase::B => self.setup.dice() == Dice::Device || self.totals == Totals::UNKNOWN,
@@ -433,11 +438,11 @@ impl Game {
             return Ok(());
         }
         let has_decided = |seat: Seat| {
-            seat == self.active || self.wrote_in_c.has(seat) || self.passed_in_c.has(seat)
+            seat == self.active || self.wrote_in_c.contains(seat) || self.passed_in_c.contains(seat)
         };
         let leaves = self
             .seats()
-            .filter(|&seat| away.has(seat) && !self.away.has(seat));
+            .filter(|&seat| away.contains(seat) && !self.away.contains(seat));
         if let Some(seat) = leaves.clone().find(|&seat| has_decided(seat)) {
             return Err(PlayError::InTurn(seat));
         }
@@ -470,7 +475,7 @@ impl Game {
     fn end_turn(&mut self) {
         self.passed_in_c = SeatSet::EMPTY;
         let sheet = &mut self.sheets[self.active.index()];
-        if self.written_in_b.is_none() && !self.wrote_in_c.has(self.active) {
+        if self.written_in_b.is_none() && !self.wrote_in_c.contains(self.active) {
             sheet.mark_miss();
         }
         let fifth_miss = (sheet.misses() == MISSES).then_some(self.active);
@@ -504,7 +509,7 @@ impl journal::Game for Game {
     type Setup = Setup;
     type Action = Action;
     type Error = PlayError;
-    type Code = u32;
+    type ActionCode = u32;
     type Fallen = FallenDice;
 
     fn start(setup: Setup) -> Self {
@@ -515,10 +520,10 @@ impl journal::Game for Game {
         self.play(action)
     }
 
-    /// Does not search again for a throw with the scorekeeper's totals, nor ask the code for its dice:
-    /// they were right before.
+    /// Skips the search for a throw with the scorekeeper's totals and the check against the code:
+    /// both passed before.
     fn replay(&mut self, action: Action) {
-        // It was accepted before; a refusal would leave the game as it was.
+        // Accepted before, so not refused now; a refusal would leave the game unchanged.
         let _ = self.play_again(action);
     }
 
@@ -538,7 +543,7 @@ impl journal::Game for Game {
         match self.phase {
             Phase::FirstThrow => fallen.first(self.turns),
             Phase::MayThrowAgain => {
-                // What was read from outside may not fit the first throw.
+                // Dice read from outside may not fit the first throw.
                 let again = fallen.again(self.turns);
                 again.filter(|again| self.moved(*again).is_none())
             }
@@ -546,7 +551,8 @@ impl journal::Game for Game {
         }
     }
 
-    /// The dice of a later turn are known, or those of this one when somebody had left before them.
+    /// True if a later turn has dice, or if this turn has dice and the undone decision was about
+    /// who throws.
     fn is_foreknown(&self, fallen: &FallenDice, undone: Option<Action>) -> bool {
         let chose_thrower = undone.is_some_and(Self::precedes_fall);
         let this = fallen.first(self.turns).filter(|_| chose_thrower);
@@ -563,7 +569,7 @@ impl journal::Game for Game {
         )
     }
 
-    fn fell_alike(&self, one: &FallenDice, other: &FallenDice) -> bool {
+    fn same_falls(&self, one: &FallenDice, other: &FallenDice) -> bool {
         let turns = 0..=self.turns;
         turns.into_iter().all(|turn| {
             one.first(turn) == other.first(turn) && one.again(turn) == other.again(turn)

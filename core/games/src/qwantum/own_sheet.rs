@@ -1,6 +1,6 @@
 //! My sheet: one person's own sheet, for a game whose turns and dice are elsewhere. Numbers go into
-//! any row, each checked by the sheet's own rules; misses are marked as they are told. Nothing here
-//! knows of turns, B and C, or other players.
+//! any row, checked by the sheet's own rules; misses are marked when the player says so. Knows
+//! nothing of turns, B and C, or other players.
 
 use core::fmt;
 
@@ -102,22 +102,22 @@ impl OwnSheet {
     }
 }
 
-/// How many numbers a row can be given.
+/// How many different numbers can be written in a row.
 const VALUES: u8 = MOST_TOTAL - LEAST_TOTAL + 1;
 /// The first code after those of all numbers in all rows.
 const MISS: u8 = VALUES * Colour::ALL.len() as u8;
 const ENDED: u8 = MISS + 1;
 
 impl SheetAction {
-    /// How many codes there are, from 0 on.
+    /// How many codes there are, counted from 0.
     pub const CODES: u8 = ENDED + 1;
 
-    /// What is written, or a miss.
+    /// Writes an entry, or marks a miss if there is none.
     pub fn entry(entry: Option<(Colour, u8)>) -> Self {
         entry.map_or(Self::Miss, |(colour, value)| Self::Write { colour, value })
     }
 
-    /// The row and the number that it writes, if it does.
+    /// The row and number it writes, if any.
     pub const fn written(self) -> Option<(Colour, u8)> {
         match self {
             Self::Write { colour, value } => Some((colour, value)),
@@ -125,18 +125,19 @@ impl SheetAction {
         }
     }
 
-    /// The action in a byte. Exact for every action that a sheet has accepted.
+    /// The action as a byte. Exact for every action a sheet has accepted.
     pub const fn code(self) -> u8 {
         match self {
             Self::Write { colour, value } => {
-                colour as u8 * VALUES + value.saturating_sub(LEAST_TOTAL)
+                let number = value.saturating_sub(LEAST_TOTAL);
+                number.saturating_add(colour as u8 * VALUES)
             }
             Self::Miss => MISS,
             Self::Ended => ENDED,
         }
     }
 
-    /// The action with this code; none if there is none.
+    /// The action with this code, if there is one.
     pub fn from_code(code: u8) -> Option<Self> {
         Some(match code {
             MISS => Self::Miss,
@@ -153,7 +154,7 @@ impl journal::Game for OwnSheet {
     type Setup = ();
     type Action = SheetAction;
     type Error = SheetError;
-    type Code = u8;
+    type ActionCode = u8;
     type Fallen = ();
 
     fn start((): ()) -> Self {

@@ -1,5 +1,5 @@
-//! Correcting an entry of an own sheet: what follows is played again as it was, and nothing is changed
-//! until everything fits. Also what becomes of undone entries when something else is written.
+//! Corrects an entry of an own sheet and plays what follows again as it was. Never changes the
+//! sheet unless everything fits. Also handles undone entries when something else is written.
 
 use heapless::Vec;
 
@@ -18,32 +18,32 @@ pub struct SheetMisfit {
     pub why: SheetError,
 }
 
-/// A correction of an own sheet: entries that are to be other ones.
+/// A correction of an own sheet: the entries to replace.
 #[derive(Clone, Debug, Default)]
 pub struct SheetFix {
     changed: [Option<SheetAction>; MOST_SHEET_ACTIONS],
 }
 
 impl SheetFix {
-    /// An entry as it would be, counted from 0.
+    /// An entry as it would be after the correction, counted from 0.
     pub fn action(&self, play: &SheetMatch, at: usize) -> Option<SheetAction> {
         let before = SheetAction::from_code(*play.codes().get(at)?)?;
         Some(self.changed[at].unwrap_or(before))
     }
 
-    /// All entries as they would be.
+    /// All entries as they would be after the correction.
     fn actions<'a>(&'a self, play: &'a SheetMatch) -> impl Iterator<Item = SheetAction> + 'a {
         (0..play.len()).filter_map(|at| self.action(play, at))
     }
 
-    /// Changes an entry. There is nothing to change beyond the last one.
+    /// Changes an entry. Does nothing beyond the last one.
     pub fn set(&mut self, play: &SheetMatch, at: usize, action: SheetAction) {
         if at < play.len() {
             self.changed[at] = Some(action);
         }
     }
 
-    /// The sheet before an entry; none if what comes before it does not fit.
+    /// The sheet before an entry; none if something before it does not fit.
     pub fn sheet_before(&self, play: &SheetMatch, at: usize) -> Option<OwnSheet> {
         let mut own = OwnSheet::EMPTY;
         for action in self.actions(play).take(at) {
@@ -52,8 +52,8 @@ impl SheetFix {
         (at < play.len()).then_some(own)
     }
 
-    /// Plays everything as it would be; returns how many actions of the corrected sheet are played:
-    /// fewer than before if it ends sooner. The error is the first entry that is not possible.
+    /// Plays the corrected sheet; returns how many of its actions are played: fewer than before if
+    /// it ends sooner. The error is the first entry that is not possible.
     pub fn check(&self, play: &SheetMatch) -> Result<usize, SheetMisfit> {
         let mut own = OwnSheet::EMPTY;
         for (at, action) in self.actions(play).enumerate() {
@@ -72,7 +72,7 @@ impl SheetFix {
         let actions = self.actions(play).map(SheetAction::code);
         let codes: Vec<u8, MOST_SHEET_ACTIONS> = actions.collect_fitting();
         let is_other = |at: &usize| codes[*at] != play.codes()[*at];
-        // From the first change on; the same again changes nothing and need not be stored.
+        // From the first change on; unchanged entries need not be stored again.
         if let Some(first) = (0..codes.len()).find(is_other) {
             play.replace(first..codes.len(), &codes[first..], played);
         }
@@ -80,8 +80,8 @@ impl SheetFix {
     }
 }
 
-/// Plays an action, or refuses it and changes nothing. It takes the place of the entry that would be
-/// redone next, and the other undone ones stay.
+/// Plays an action, or refuses it and changes nothing. It replaces the entry that would be redone
+/// next; the other undone entries are kept.
 pub fn play_sheet_over_undone(
     play: &mut SheetMatch,
     action: SheetAction,

@@ -1,4 +1,4 @@
-//! The end of a game: who ended it and how, who won, and the ranking of the others.
+//! The end of a game: who ended it and how, who won, and how the others rank.
 
 use heapless::Vec;
 
@@ -10,14 +10,14 @@ use crate::collect::CollectFitting;
 pub enum Ending {
     /// The active player filled all four rows in B: over at once, without C.
     FilledInB(Seat),
-    /// Over after everybody's C, for at least one of two reasons.
+    /// Over after everybody's C, for one or both of these reasons.
     AfterC {
         /// The players who have filled all four rows.
         filled: SeatSet,
-        /// The active player, if they have marked the fifth miss.
+        /// The active player, if they have marked their fifth miss.
         fifth_miss: Option<Seat>,
     },
-    /// Whoever was alone at the table ended it.
+    /// The only player left at the table ended it.
     Ended(Seat),
 }
 
@@ -33,7 +33,7 @@ pub struct Place {
 }
 
 impl Game {
-    /// Who ended the game and how; none while it is going on.
+    /// Who ended the game and how; none while it is on.
     pub const fn ending(&self) -> Option<Ending> {
         match self.phase() {
             Phase::Over(ending) => Some(ending),
@@ -41,12 +41,12 @@ impl Game {
         }
     }
 
-    /// The seats by points, most first; seat order among equals. While the game is going on, the
-    /// standing so far. Those who are away come last, all by their points.
+    /// The seats by points, most first; ties in seat order. While the game is on, the standing so
+    /// far. Players who are away come last, also by points.
     pub fn ranking(&self) -> Vec<Place, 4> {
         let totals = Seat::ALL.map(|seat| self.sheet(seat).total());
         let total = |seat: Seat| totals[seat.index()];
-        let rank = |seat| (!self.away().has(seat), total(seat));
+        let rank = |seat| (!self.away().contains(seat), total(seat));
         let place = |seat| {
             1 + self
                 .seats()
@@ -65,8 +65,8 @@ impl Game {
             .collect_fitting()
     }
 
-    /// The players with most points among those who are there: the winners, or those in the lead while
-    /// the game is going on.
+    /// The players present with the most points: the winners, or those in the lead while the game
+    /// is on.
     ///
     /// Ruling: a tie is a shared win.
     pub fn winners(&self) -> SeatSet {

@@ -1,12 +1,12 @@
-//! Sets of dice, colours or seats: one byte, one bit for each member, with the usual set
-//! operations. Knows nothing about the rules.
+//! Sets of dice, colours or seats: one byte, one bit per member, with the usual set operations.
+//! Knows nothing about the rules.
 
 use core::fmt;
 use core::marker::PhantomData;
 
 /// A type with at most eight values, so that a set of them fits in a byte.
 pub trait Member: Copy + Eq + fmt::Debug + 'static {
-    /// All of them, in their order; at most eight.
+    /// All of them, in order; at most eight.
     const MEMBERS: &'static [Self];
 
     /// The index in [`MEMBERS`](Self::MEMBERS).
@@ -18,6 +18,14 @@ pub trait Member: Copy + Eq + fmt::Debug + 'static {
 /// ```text
 ///   bit   6   5   4   3   2   1   0
 ///   die   6   5   4   3   2   1   W      {W, 2, 5} = 0b010_0101
+/// ```
+///
+/// ```
+/// use pocketq_games::qwantum::{Colour, ColourSet};
+///
+/// let warm = ColourSet::EMPTY.with(Colour::Red).with(Colour::Yellow);
+/// assert!(warm.contains(Colour::Red) && !warm.contains(Colour::Blue));
+/// assert_eq!(warm.without(Colour::Red).len(), 1);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Set<T> {
@@ -48,13 +56,13 @@ impl<T: Member> Set<T> {
         }
     }
 
-    /// One bit for each member, the first member lowest.
+    /// One bit per member, the first member lowest.
     pub const fn bits(self) -> u8 {
         self.bits
     }
 
     /// Whether a member is in the set.
-    pub fn has(self, member: T) -> bool {
+    pub fn contains(self, member: T) -> bool {
         self.bits & (1 << member.index()) != 0
     }
 
@@ -83,15 +91,15 @@ impl<T: Member> Set<T> {
         self.bits == 0
     }
 
-    /// The members of the set, in their order.
+    /// The members of the set, in order.
     pub fn iter(self) -> impl Iterator<Item = T> + Clone {
         T::MEMBERS
             .iter()
             .copied()
-            .filter(move |&member| self.has(member))
+            .filter(move |&member| self.contains(member))
     }
 
-    /// Every set there is, the empty one first.
+    /// Every possible set, the empty one first.
     pub fn every() -> impl Iterator<Item = Self> + Clone {
         (0..=Self::ALL.bits).map(Self::of_bits)
     }

@@ -1,8 +1,8 @@
-//! Who plays, who is first, whose dice are thrown, and whether a code fixes how they fall.
+//! Who plays, who is first, whose dice are used, and whether a code fixes all chance.
 
 use core::fmt;
 
-use super::{Code, Member, Set};
+use super::{GameCode, Member, Set};
 
 /// A place at the table, clockwise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -21,7 +21,7 @@ pub enum Seat {
 pub type SeatSet = Set<Seat>;
 
 impl Seat {
-    /// All seats that a table can have.
+    /// All seats a table can have.
     pub const ALL: [Self; 4] = [Self::One, Self::Two, Self::Three, Self::Four];
 
     /// The index in [`ALL`](Self::ALL).
@@ -54,29 +54,29 @@ impl fmt::Display for Seat {
     }
 }
 
-/// Whose dice are thrown.
+/// Whose dice are used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Dice {
-    /// The device throws.
+    /// The device rolls.
     Device,
-    /// Real dice are thrown and the device keeps the sheets.
+    /// Real dice are thrown, and the device keeps the sheets.
     Real,
 }
 
-/// How a game starts: one to four seats, who is first, whose dice are thrown, and the code that fixes
-/// all chance, if there is one.
+/// How a game starts: one to four seats, who is first, whose dice are used, and the code that fixes
+/// all chance, if any.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Setup {
     seats: u8,
     first: Seat,
     dice: Dice,
-    code: Option<Code>,
+    code: Option<GameCode>,
 }
 
 /// Why a game cannot be set up this way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SetupError {
-    /// One to four can play.
+    /// Only one to four can play.
     Seats(u8),
     /// Nobody sits there.
     First(Seat),
@@ -94,7 +94,7 @@ impl fmt::Display for SetupError {
 }
 
 impl Setup {
-    /// A game with a number of seats, the first active seat, and whose dice.
+    /// A game with this many seats, the first active seat, and whose dice are used.
     ///
     /// Ruling: one player may play alone, for practice.
     pub fn new(seats: u8, first: Seat, dice: Dice) -> Result<Self, SetupError> {
@@ -112,8 +112,8 @@ impl Setup {
         }
     }
 
-    /// A game by code, which says how many play and who is first. The device's dice are thrown.
-    pub fn by_code(code: Code) -> Self {
+    /// A game by code, which says how many play and who is first. The device's dice are used.
+    pub fn by_code(code: GameCode) -> Self {
         Self {
             seats: code.seats(),
             first: code.first(),
@@ -137,17 +137,17 @@ impl Setup {
         self.first
     }
 
-    /// Whose dice are thrown.
+    /// Whose dice are used.
     pub const fn dice(self) -> Dice {
         self.dice
     }
 
-    /// The code that fixes all chance in this game, if there is one.
-    pub const fn code(self) -> Option<Code> {
+    /// The code that fixes all chance in this game, if any.
+    pub const fn code(self) -> Option<GameCode> {
         self.code
     }
 
-    /// The same setup with other dice. No code says how those fall.
+    /// The same setup with other dice and without a code.
     pub const fn with_dice(self, dice: Dice) -> Self {
         Self {
             dice,
@@ -162,10 +162,10 @@ impl Setup {
         after.unwrap_or(Seat::One)
     }
 
-    /// The next seat clockwise that is not away; somebody is there.
+    /// The next seat clockwise that is not away. Somebody must be present.
     pub fn next_present(self, seat: Seat, away: SeatSet) -> Seat {
         let mut next = self.next(seat);
-        while away.has(next) && next != seat {
+        while away.contains(next) && next != seat {
             next = self.next(next);
         }
         next
@@ -177,12 +177,12 @@ impl Setup {
         before.or(self.seats().next_back()).unwrap_or(Seat::One)
     }
 
-    /// The setup without its code in a byte, for storage.
+    /// The setup without its code, as a byte, for storage.
     pub const fn byte(self) -> u8 {
         (self.seats - 1) | (self.first as u8) << 2 | (self.dice as u8) << 4
     }
 
-    /// The setup with this byte; none if there is none.
+    /// The setup with this byte, if there is one.
     pub fn from_byte(byte: u8) -> Option<Self> {
         let first = Seat::from_number((byte >> 2 & 0b11) + 1)?;
         let dice = match byte >> 4 {

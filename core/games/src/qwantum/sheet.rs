@@ -10,11 +10,11 @@ pub const COLUMNS: usize = 6;
 
 /// How many columns are before the thick line: rows rise up to there and then fall.
 ///
-/// Ruling: the line is after the fourth column, and the first number after it is lower than the last
-/// before it.
+/// Ruling: the line is after the fourth column, and the first number after it is lower than the
+/// last before it.
 pub const THICK_LINE: usize = 4;
 
-/// How much neighbours in a row differ at least.
+/// The smallest difference between neighbours in a row.
 ///
 /// Ruling: equal neighbours are refused.
 pub const LEAST_STEP: u8 = 1;
@@ -30,16 +30,16 @@ pub const MISSES: u8 = 5;
 
 /// The numbers that may be written next in a row: all from `least` to `most`, at least one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Room {
+pub struct OpenRange {
     /// The lowest number that may be written.
     pub least: u8,
     /// The highest number that may be written.
     pub most: u8,
 }
 
-impl Room {
+impl OpenRange {
     /// Whether this number may be written.
-    pub const fn has(self, value: u8) -> bool {
+    pub const fn contains(self, value: u8) -> bool {
         self.least <= value && value <= self.most
     }
 
@@ -89,23 +89,23 @@ impl Row {
     }
 
     /// The numbers that may be written next; none if the row is full or dead.
-    pub fn room(&self) -> Option<Room> {
-        let room = match self.last() {
+    pub fn open_range(&self) -> Option<OpenRange> {
+        let range = match self.last() {
             _ if self.is_full() => return None,
-            None => Room {
+            None => OpenRange {
                 least: LEAST_TOTAL,
                 most: MOST_TOTAL,
             },
-            Some(last) if self.rises() => Room {
+            Some(last) if self.rises() => OpenRange {
                 least: last + LEAST_STEP,
                 most: MOST_TOTAL,
             },
-            Some(last) => Room {
+            Some(last) => OpenRange {
                 least: LEAST_TOTAL,
                 most: last.saturating_sub(LEAST_STEP),
             },
         };
-        (room.least <= room.most).then_some(room)
+        (range.least <= range.most).then_some(range)
     }
 
     /// Whether the row is dead.
@@ -113,11 +113,11 @@ impl Row {
     /// Ruling: a row is dead when it is not full and no number can follow, for example after a 1 in
     /// column 5. That is legal, and the row stays as it is.
     pub fn is_dead(&self) -> bool {
-        !self.is_full() && self.room().is_none()
+        !self.is_full() && self.open_range().is_none()
     }
 
-    /// Whether all six cells can still be filled. If not, a number may still fit: after a 32 in
-    /// column 2 a 33 does, and then nothing.
+    /// Whether all six cells can still be filled. Even if not, a number may still fit: after a 32
+    /// in column 2 a 33 does, and then nothing.
     pub fn can_be_filled(&self) -> bool {
         let filled = self.values().len();
         let Some(last) = self.last() else {
@@ -153,7 +153,7 @@ pub enum WriteError {
     NotHigher {
         /// The row.
         colour: Colour,
-        /// The number that was to be written.
+        /// The number to be written.
         value: u8,
         /// The number to its left.
         last: u8,
@@ -162,7 +162,7 @@ pub enum WriteError {
     NotLower {
         /// The row.
         colour: Colour,
-        /// The number that was to be written.
+        /// The number to be written.
         value: u8,
         /// The number to its left.
         last: u8,
@@ -220,8 +220,8 @@ impl Sheet {
     }
 
     /// The numbers that may be written next in a row; none if it is full or dead.
-    pub fn room(&self, colour: Colour) -> Option<Room> {
-        self.row(colour).room()
+    pub fn open_range(&self, colour: Colour) -> Option<OpenRange> {
+        self.row(colour).open_range()
     }
 
     /// Whether a row is not full but nothing can be written in it.
@@ -232,7 +232,7 @@ impl Sheet {
     /// Whether this number may be written in this row, and if not, why.
     pub fn may_write(&self, colour: Colour, value: u8) -> Result<(), WriteError> {
         let row = self.row(colour);
-        let Some(room) = row.room() else {
+        let Some(range) = row.open_range() else {
             return Err(if row.is_full() {
                 WriteError::RowFull(colour)
             } else {
@@ -240,7 +240,7 @@ impl Sheet {
             });
         };
         match row.last() {
-            _ if room.has(value) => Ok(()),
+            _ if range.contains(value) => Ok(()),
             _ if !(LEAST_TOTAL..=MOST_TOTAL).contains(&value) => {
                 Err(WriteError::NoSuchTotal(value))
             }
@@ -258,8 +258,8 @@ impl Sheet {
         }
     }
 
-    /// Whether this number, which may be written, would leave a row that can never be filled.
-    pub fn blocks_for_ever(&self, colour: Colour, value: u8) -> bool {
+    /// Whether this number may be written but would leave a row that can never be filled.
+    pub fn makes_unfillable(&self, colour: Colour, value: u8) -> bool {
         self.may_write(colour, value).is_ok() && !self.row(colour).with(value).can_be_filled()
     }
 
@@ -275,7 +275,7 @@ impl Sheet {
         self.misses = (self.misses + 1).min(MISSES);
     }
 
-    /// How many misses were marked so far.
+    /// How many misses have been marked.
     pub const fn misses(&self) -> u8 {
         self.misses
     }
@@ -310,14 +310,14 @@ impl Sheet {
         self.rows.iter().all(Row::is_full)
     }
 
-    /// How many numbers were written.
+    /// How many numbers have been written.
     pub fn written(&self) -> usize {
         self.rows.iter().map(|row| row.values().len()).sum()
     }
 }
 
-/// What a full column scores, by its lowest number and the next higher one; there is none if all four
-/// are equal.
+/// What a full column scores, given its lowest number and the next higher one, which is none if all
+/// four are equal.
 #[inline]
 pub(super) fn column_points(lowest: u8, second: Option<u8>) -> u8 {
     second.unwrap_or(lowest)

@@ -1,30 +1,30 @@
-//! What a person is likely to write next, so that entering it takes few presses: in which row, and
-//! which number. Only a screen's cursor depends on it, never a rule.
+//! Suggests what a person is likely to write next, so that entering it takes few presses: which
+//! row, and which number. Only a screen's cursor depends on it, never a rule.
 //!
-//! People write where a total costs their row least. How likely a total is comes from the dice; how
-//! likely it is to be chosen then falls with what it costs the row. The constants were chosen by
-//! counting presses over generated games (`cargo bench -p pocketq-sim --bench qwantum`).
+//! People write where a total costs their row least. The dice decide how likely a total is; the
+//! more it costs the row, the less likely it is to be chosen. The constants were chosen by counting
+//! presses over generated games (`cargo bench -p pocketq-sim --bench qwantum`).
 
 use super::{
     Colour, ColourSet, DiceSet, Game, MOST_TOTAL, Row, Seat, Sheet, THICK_LINE, odds::ways,
 };
 use crate::collect::CollectFitting;
 
-/// A good first number of a row: others must follow above it.
+/// A good first number of a row; higher ones must follow it.
 const GOOD_FIRST: u8 = 5;
 /// A good fourth number of a row, which two lower ones follow.
 const GOOD_FOURTH: u8 = 24;
-/// How likely it is, out of this, that somebody writes a number that costs nothing.
+/// The unit of likelihood: how likely a number that costs nothing is to be written.
 const CERTAIN: u32 = 256;
-/// How likely it is with every step of the cost, compared with the step before.
+/// Each step of cost multiplies the likelihood by this, divided by [`CERTAIN`].
 const PER_STEP: u32 = 220;
 /// Below this nobody is expected to write.
 const LIKELY: u32 = 77;
-/// A total that is already known is likelier to be written than one that the dice would have to
-/// show.
+/// A total that is already known is likelier to be written than one the dice would have to show, by
+/// this fraction.
 const KNOWN: (u32, u32) = (3, 2);
 
-/// What a number costs its row: how much room is lost.
+/// What a number costs its row: how much room it takes away.
 fn cost(row: &Row, number: u8) -> u8 {
     match row.last() {
         None => number.abs_diff(GOOD_FIRST),
@@ -54,10 +54,10 @@ static WAYS: [[u32; MOST_TOTAL as usize + 1]; 4] = {
     all
 };
 
-/// In how many ways seven dice can fall.
+/// In how many ways seven dice can come up.
 const ALL_WAYS: u32 = 6u32.pow(7);
 
-/// How likely it is that a number is chosen if the dice show it.
+/// How likely a number is to be chosen if the dice show it.
 fn choosing(row: &Row, number: u8) -> u32 {
     let cost = usize::from(cost(row, number));
     BY_COST.get(cost).copied().unwrap_or(0).into()
@@ -67,53 +67,53 @@ impl Sheet {
     /// How likely each number is to be written next in a row, in no particular unit.
     fn chances(&self, colour: Colour) -> impl Iterator<Item = (u8, u32)> {
         let (row, ways) = (*self.row(colour), &WAYS[colour.index()]);
-        let room = self.room(colour).into_iter().flat_map(|room| room.iter());
-        room.map(move |number| {
+        let range = self.open_range(colour).into_iter();
+        range.flat_map(|range| range.iter()).map(move |number| {
             let ways = ways.get(usize::from(number)).copied().unwrap_or(0);
             (number, ways * choosing(&row, number))
         })
     }
 
-    /// The number to suggest in a row whose total is not known: as many presses up as down. None if
-    /// nothing can be written there.
+    /// The number to suggest in a row whose total is not known: the median, so that presses up are
+    /// as likely as presses down. None if nothing can be written there.
     pub fn suggested_number(&self, colour: Colour) -> Option<u8> {
-        let room = self.room(colour)?;
+        let range = self.open_range(colour)?;
         let half = self.chances(colour).map(|(_, chance)| chance).sum::<u32>() / 2;
         let mut below = 0;
         let middle = self.chances(colour).find(|(_, chance)| {
             below += chance;
             below >= half && below > 0
         });
-        Some(middle.map_or(room.least, |(number, _)| number))
+        Some(middle.map_or(range.least, |(number, _)| number))
     }
 
-    /// How likely it is that a row is written next.
+    /// How likely a row is to be written next.
     fn chance_of_row(&self, colour: Colour) -> u32 {
         self.chances(colour).map(|(_, chance)| chance).sum::<u32>() / ALL_WAYS
     }
 
-    /// The row that is likeliest to be written next; none if nothing can be written anywhere.
+    /// The row likeliest to be written next; none if nothing can be written anywhere.
     pub fn suggested_row(&self) -> Option<Colour> {
         let open = Colour::ALL.into_iter();
-        let open = open.filter(|&colour| self.room(colour).is_some());
-        // `max_by_key` returns the last of equals: from the bottom up that is the highest.
+        let open = open.filter(|&colour| self.open_range(colour).is_some());
+        // `max_by_key` returns the last of equals; from the bottom up that is the topmost.
         open.rev().max_by_key(|&colour| self.chance_of_row(colour))
     }
 }
 
 impl Game {
-    /// The number to suggest to a player for an open colour: the one already known this turn, or the
-    /// likeliest that may be written. None if nothing may be written there.
+    /// The number to suggest to a player for an open colour: the total already known this turn, or
+    /// else [`Sheet::suggested_number`]. None if nothing may be written there.
     pub fn suggested_number(&self, seat: Seat, colour: Colour) -> Option<u8> {
         let sheet = self.sheet(seat);
         match self.totals().of(colour) {
-            _ if !self.open_colours().has(colour) => None,
+            _ if !self.open_colours().contains(colour) => None,
             Some(total) => sheet.may_write(colour, total).ok().map(|()| total),
             None => sheet.suggested_number(colour),
         }
     }
 
-    /// The colour that a player is likeliest to write now; none if nothing can be written.
+    /// The colour a player is likeliest to write now; none if nothing can be written.
     pub fn suggested_colour(&self, seat: Seat) -> Option<Colour> {
         self.likeliest(seat).map(|(_, colour)| colour)
     }

@@ -1,23 +1,23 @@
 //! What a scorekeeper knows about the dice on the table: perhaps white, perhaps some totals. Checks
 //! whether seven dice can show all of it together, and if not, why.
 //!
-//! The check is exact: it meets in the middle. Three coloured dice can fall in 216 ways; for dice
-//! 1, 2, 3 and for dice 4, 5, 6 all of these are in flash as packed sums. For each result of the
-//! first three, a result of the others is searched that adds what is missing. The worst totals take
-//! 207,000 comparisons, most take a few hundred.
+//! The check is exact: it meets in the middle. Three coloured dice can come up in 216 ways; for
+//! dice 1, 2, 3 and for dice 4, 5, 6 all of these are in flash as packed sums. For each result of
+//! the first three, it searches for a result of the others that adds what is missing. The worst
+//! totals take 207,000 comparisons; most take a few hundred.
 
 use core::fmt;
 
 use super::{Colour, LEAST_TOTAL, MOST_TOTAL, Throw, dice::FACES};
 
-/// The most that the six coloured dice can add up to in one colour.
+/// The most the six coloured dice can add up to in one colour.
 pub const MOST_OF_A_COLOUR: u8 = 27;
 
-/// The least and the most that the six coloured dice can add up to.
+/// The least and the most the six coloured dice can add up to.
 const LEAST_OF_SIX: u8 = 6;
 const MOST_OF_SIX: u8 = 36;
 
-/// What is known about a throw: white or not, and each colour's total or not.
+/// What is known about a throw: perhaps white, and perhaps the totals of some colours.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Totals {
     white: Option<u8>,
@@ -45,7 +45,7 @@ pub enum TotalsError {
         colour: Colour,
         /// Its total.
         total: u8,
-        /// The most that it can be, with this white or with any.
+        /// The most it can be, with this white or, if white is unknown, with any.
         most: u8,
     },
     /// Six dice show at least 6 together.
@@ -63,14 +63,14 @@ pub enum TotalsError {
         /// How many it would take, at least.
         dice: u8,
     },
-    /// Each number is fine by itself, but no throw of the six dice gives them together.
+    /// Each number is possible on its own, but no throw of the six dice gives them together.
     NoThrow,
 }
 
 impl core::error::Error for TotalsError {}
 
 impl TotalsError {
-    /// Whether only the faces of the dice speak against it, so that the table may overrule it: the
+    /// Whether only the faces of the dice rule it out, so that the players may overrule it: the
     /// printed sheets do not list the faces.
     pub const fn may_be_overruled(self) -> bool {
         matches!(self, Self::TooManyDice { .. } | Self::NoThrow)
@@ -133,27 +133,26 @@ impl Totals {
         self.of[colour as usize]
     }
 
-    /// The same with the white die known; [`possible`](Self::possible) checks whether that can be.
+    /// The same with the white die known; [`possible`](Self::possible) checks whether it can be.
     pub const fn with_white(mut self, white: u8) -> Self {
         self.white = Some(white);
         self
     }
 
-    /// The same with a colour's total known; [`possible`](Self::possible) checks whether that can
-    /// be.
+    /// The same with a colour's total known; [`possible`](Self::possible) checks whether it can be.
     pub const fn with(mut self, colour: Colour, total: u8) -> Self {
         self.of[colour as usize] = Some(total);
         self
     }
 
-    /// The same, with the table's word that the dice lie so: [`possible`](Self::possible) then
-    /// checks only what the printed sheets exclude.
+    /// The same, with the players' word that the dice do show this: [`possible`](Self::possible)
+    /// then checks only what the printed sheets exclude.
     pub const fn overruled(mut self) -> Self {
         self.is_overruled = true;
         self
     }
 
-    /// Whether the table has said that the dice lie so.
+    /// Whether the players have said that the dice do show this.
     pub const fn is_overruled(self) -> bool {
         self.is_overruled
     }
@@ -163,7 +162,7 @@ impl Totals {
         self.white.is_some() && self.of.iter().all(Option::is_some)
     }
 
-    /// What both know together; none if they contradict each other.
+    /// What is known from both together; none if they contradict each other.
     pub fn and(self, other: Self) -> Option<Self> {
         let agreed = |mine: Option<u8>, theirs: Option<u8>| match (mine, theirs) {
             (Some(a), Some(b)) if a != b => None,
@@ -180,10 +179,10 @@ impl Totals {
         Some(both)
     }
 
-    /// Whether seven dice can show all that is known together, and if not, why.
+    /// Whether seven dice can show everything known together, and if not, why.
     ///
-    /// Ruling: totals that the dice of this program cannot give are refused, unless the table
-    /// overrules it.
+    /// Ruling: totals that this program's dice cannot give are refused, unless the players overrule
+    /// that.
     pub fn possible(self) -> Result<(), TotalsError> {
         self.allowed_by_the_sheets()?;
         if self.is_overruled || self.example().is_some() {
@@ -200,10 +199,10 @@ impl Totals {
 
     /// Whether the printed sheets allow it, whatever faces the dice have.
     fn allowed_by_the_sheets(self) -> Result<(), TotalsError> {
-        self.each_by_itself()?;
+        self.check_each()?;
         let (low, high) = self.whites();
         if low > high {
-            // No white goes with the lowest and the highest total: they are too far apart.
+            // No white fits both the lowest and the highest total: they are too far apart.
             let known = || {
                 Colour::ALL
                     .into_iter()
@@ -219,7 +218,7 @@ impl Totals {
                 });
             }
         }
-        // White unknown: the highest white leaves least to the coloured dice, the lowest most.
+        // White unknown: the highest white leaves the coloured dice the least, the lowest the most.
         let (least, most) = (self.coloured_sum(high), self.coloured_sum(low));
         if least > MOST_OF_SIX {
             return Err(TotalsError::TooMuch { sum: least });
@@ -231,8 +230,8 @@ impl Totals {
     }
 
     /// White and all four totals, in agreement with what is known: those of an
-    /// [`example`](Self::example), or, if the table has overruled the dice, the least that the sheets
-    /// allow.
+    /// [`example`](Self::example), or, if there is none because the players overruled the dice, the
+    /// least that the sheets allow.
     pub fn completed(self) -> Self {
         match self.example() {
             Some(throw) if self.is_overruled => throw.totals().overruled(),
@@ -255,17 +254,17 @@ impl Totals {
         full
     }
 
-    /// A throw that shows all that is known, always the same one; none if there is none.
+    /// A throw that shows everything known, always the same one; none if there is none.
     ///
-    /// It is the first in this order: lowest white first, then the dice's faces in the order of
+    /// It is the first in this order: lowest white first, then the faces in the order of
     /// [`Die::faces`](super::Die::faces), die 1 slowest.
     pub fn example(self) -> Option<Throw> {
-        self.each_by_itself().ok()?;
+        self.check_each().ok()?;
         let (low, high) = self.whites();
         (low..=high).find_map(|white| self.example_with(white))
     }
 
-    fn each_by_itself(self) -> Result<(), TotalsError> {
+    fn check_each(self) -> Result<(), TotalsError> {
         if let Some(white) = self.white.filter(|white| !(1..=6).contains(white)) {
             return Err(TotalsError::White(white));
         }
@@ -295,7 +294,7 @@ impl Totals {
         Ok(())
     }
 
-    /// The lowest and the highest white that each total by itself allows.
+    /// The lowest and the highest white that the totals, each on its own, allow.
     fn whites(self) -> (u8, u8) {
         let known = || self.of.iter().flatten().copied();
         let low = known()
@@ -362,14 +361,14 @@ impl Totals {
     }
 }
 
-/// The sums of the four colours in one word: five bits for each, and a guard bit above it.
+/// The sums of the four colours in one word: five bits each, with a guard bit above.
 ///
 /// ```text
 ///  | g | yellow 5 | g | red 5 | g | blue 5 | g | violet 5 |
 /// ```
 ///
-/// With the guard bits set, one subtraction compares all four: a guard bit that is cleared shows
-/// that its field was too small.
+/// With the guard bits set, one subtraction compares all four: a cleared guard bit shows that its
+/// field was too small.
 const FIELD: u32 = 0b01_1111;
 const GUARDS: u32 = 0b10_0000 * 0b1_000001_000001_000001;
 
@@ -380,7 +379,7 @@ const fn field(colour: Colour) -> u32 {
 static FIRST_HALF: [u32; 216] = sums_of_three(1);
 static SECOND_HALF: [u32; 216] = sums_of_three(4);
 
-/// The most that dice 4, 5 and 6 can add to each colour, packed.
+/// The most dice 4, 5 and 6 can add to each colour, packed.
 const MOST_OF_SECOND_HALF: u32 = {
     let (mut most, mut colour) = (0, 0);
     while colour < 4 {
@@ -396,7 +395,7 @@ const MOST_OF_SECOND_HALF: u32 = {
     most
 };
 
-/// The packed sums of every result of three neighbouring dice, the first of them changing slowest.
+/// The packed sums of every result of three neighbouring dice, the first die changing slowest.
 const fn sums_of_three(first: usize) -> [u32; 216] {
     let mut sums = [0; 216];
     let mut fall = 0;
@@ -417,8 +416,8 @@ const fn packed(die: usize, up: usize) -> u32 {
     }
 }
 
-/// The totals as a record writes them, unknown ones left out: `R3 Y8 B19 V3 white 3`,
-/// with a ` !` if the table has overruled the dice.
+/// The totals as a record writes them, unknown ones left out: `R3 Y8 B19 V3 white 3`, with a ` !`
+/// if the players overruled the dice.
 impl fmt::Display for Totals {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut gap = "";

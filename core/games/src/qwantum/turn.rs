@@ -1,5 +1,5 @@
 //! A turn of a match as it was played: its dice, who was away, what was said about the dice, B, and
-//! everybody's C. Made from its decisions, and written as decisions again.
+//! everybody's C. Made from its decisions, and turned back into decisions.
 
 use core::ops::Range;
 
@@ -28,15 +28,15 @@ pub struct Turn {
     active: Seat,
     /// Whether the first throw was kept.
     is_kept: bool,
-    /// What was said about the dice besides entries.
+    /// What was said about the dice apart from entries.
     said: Totals,
-    /// Everything that is known about the dice.
+    /// Everything known about the dice.
     totals: Totals,
     /// None before B.
     b: Option<Option<Colour>>,
-    /// None for whoever has not decided; in the order of the seats.
+    /// None for a player who has not decided; in seat order.
     c: [Option<Option<Colour>>; 4],
-    /// Who came before whom in C: a place for each seat.
+    /// Each seat's place in the order of C.
     order: [u8; 4],
     has_ended: bool,
     /// Whether the game was ended in this turn.
@@ -84,7 +84,7 @@ impl Turn {
         Turn::new(play, self.number + 1, self.active, self.away)
     }
 
-    /// The turn that is being played, as far as it has been, and where its decisions are.
+    /// The turn being played, as far as it has got, and the range of its decisions.
     pub(super) fn at(play: &Match) -> (Range<usize>, Self) {
         let end = play.len()..play.len();
         match turns(play).last() {
@@ -125,7 +125,7 @@ impl Turn {
                     self.active = self.setup.next_present(self.thrower_before, seats);
                 }
             }
-            // What falls is no decision.
+            // A throw is not a decision.
             Action::Throw(_)
             | Action::ThrownByHand(_)
             | Action::Again { .. }
@@ -136,10 +136,10 @@ impl Turn {
         true
     }
 
-    /// Whoever has not decided in C.
+    /// The players present who have not decided in C.
     fn undecided(&self) -> SeatSet {
         let seats = self.setup.seats();
-        let is_open = |seat: &Seat| self.c[seat.index()].is_none() && !self.away.has(*seat);
+        let is_open = |seat: &Seat| self.c[seat.index()].is_none() && !self.away.contains(*seat);
         seats.filter(is_open).collect_fitting()
     }
 
@@ -156,23 +156,23 @@ impl Turn {
         self.active
     }
 
-    /// Everything that is known about the dice.
+    /// Everything known about the dice.
     pub const fn totals(&self) -> Totals {
         self.totals
     }
 
-    /// What a player wrote, if anything; none if they have not decided, or are away. Whoever has not
-    /// written when the turn ends has passed.
+    /// What a player wrote, if anything; none if they have not decided, or are away. When the turn
+    /// ends, players who have not written have passed.
     pub fn entry(&self, seat: Seat, in_b: bool) -> Option<Option<Colour>> {
         if in_b {
             return self.b.filter(|_| seat == self.active);
         }
-        let has_passed = self.has_ended && !self.away.has(seat);
+        let has_passed = self.has_ended && !self.away.contains(seat);
         self.c[seat.index()].or(has_passed.then_some(None))
     }
 
-    /// All entries that were made or passed: B, then C in seat order; each as whose, whether in B, and
-    /// the colour.
+    /// All entries made or passed: B, then C in seat order; each with the seat, whether it is in B,
+    /// and the colour.
     pub fn entries(&self) -> impl Iterator<Item = (Seat, bool, Option<Colour>)> + '_ {
         let b = self.entry(self.active, true);
         let b = b.map(|colour| (self.active, true, colour));
@@ -189,7 +189,7 @@ impl Turn {
         wrote.map(|(seat, _, _)| seat).collect_fitting()
     }
 
-    /// Changes an entry; with real dice a number is what the dice show.
+    /// Changes an entry; with real dice its number is what the dice show.
     pub(super) fn set(&mut self, seat: Seat, in_b: bool, entry: Option<(Colour, u8)>) {
         let colour = entry.map(|(colour, _)| colour);
         if in_b {
@@ -206,7 +206,7 @@ impl Turn {
                 self.said = self.said.with(colour, number);
             }
         }
-        // A number that nobody uses any more says nothing about the dice.
+        // A number that is no longer used says nothing about the dice.
         let used: Vec<Colour, 5> = self
             .entries()
             .filter_map(|(_, _, colour)| colour)
@@ -225,7 +225,7 @@ impl Turn {
         };
     }
 
-    /// The table says that the dice lie so.
+    /// Records the players' word that the dice do show this.
     pub(super) fn overrule(&mut self) {
         self.totals = self.totals.overruled();
     }
@@ -233,7 +233,7 @@ impl Turn {
     /// The decisions of the turn.
     pub fn actions(&self) -> TurnActions {
         let mut actions = self.opening();
-        // There is room for the longest turn.
+        // Never full: it holds the longest turn.
         let mut push = |action| {
             let _ = actions.push(action);
         };
@@ -275,10 +275,10 @@ impl Turn {
         actions
     }
 
-    /// What comes before an entry: with all that is known about the dice, and before C also B.
+    /// What comes before an entry: everything known about the dice, and before C also B.
     pub(super) fn before_entry(&self, in_b: bool) -> TurnActions {
         let mut actions = self.opening();
-        // There is room for the longest turn.
+        // Never full: it holds the longest turn.
         let mut push = |action| {
             let _ = actions.push(action);
         };
@@ -291,8 +291,8 @@ impl Turn {
         actions
     }
 
-    /// What comes before anything is said or written: who is away, who came back in the turn, and
-    /// that the dice are kept. Whoever comes back writes later, so that it may be said first.
+    /// What comes before anything is said or written: who is away, who came back during the turn,
+    /// and that the dice are kept. Players who come back write later, so this can be said first.
     fn opening(&self) -> TurnActions {
         let away = |seats, is_between_turns| Action::Away {
             seats,
@@ -302,7 +302,7 @@ impl Turn {
         let between_turns = (between != before).then(|| away(between, true));
         let stayed_away: SeatSet = between
             .iter()
-            .filter(|seat| self.away.has(*seat))
+            .filter(|seat| self.away.contains(*seat))
             .collect_fitting();
         let back = (stayed_away != between).then(|| away(stayed_away, false));
         let kept = self.is_kept.then_some(Action::Keep);
@@ -310,10 +310,10 @@ impl Turn {
         all.collect_fitting()
     }
 
-    /// Who left in the turn. They have written nothing, so that it may be said last.
+    /// Who left during the turn. They have written nothing, so this can be said last.
     fn leaving(&self) -> Option<Action> {
         let seats = self.away;
-        let has_left = seats.iter().any(|seat| !self.away_between.has(seat));
+        let has_left = seats.iter().any(|seat| !self.away_between.contains(seat));
         has_left.then_some(Action::Away {
             seats,
             is_between_turns: false,
@@ -321,8 +321,8 @@ impl Turn {
     }
 }
 
-/// Says who is away from now on, or refuses it and changes nothing. Of several changes only the last
-/// state is kept: before the turn, once for those who come back in it and once for those who leave.
+/// Sets who is away from now on, or refuses it and changes nothing. Several changes become one
+/// decision each: before the turn, for those who come back during it, and for those who leave.
 pub fn set_away(play: &mut Match, seats: SeatSet) -> Result<(), PlayError> {
     let said = Action::Away {
         seats,
@@ -332,7 +332,7 @@ pub fn set_away(play: &mut Match, seats: SeatSet) -> Result<(), PlayError> {
     after.play(said)?;
     let (place, mut turn) = Turn::at(play);
     turn.take(said);
-    // What was decided stays as it was; only who is away is said anew around it.
+    // The decisions stay as they were; only who is away is stated again around them.
     let is_away = |code: &u32| matches!(Action::from_code(*code), Some(Action::Away { .. }));
     let opening = turn
         .opening()
@@ -351,12 +351,12 @@ pub fn set_away(play: &mut Match, seats: SeatSet) -> Result<(), PlayError> {
 /// The codes of the decisions of a turn.
 pub(super) type TurnCodes = Vec<u32, { MOST_ACTIONS_A_TURN + 1 }>;
 
-/// The turns in which something was decided, each with the places of its decisions.
+/// The turns in which something was decided, each with the range of its decisions.
 pub fn turns(play: &Match) -> impl Iterator<Item = (Range<usize>, Turn)> + '_ {
     turns_from(play, 0, Turn::first(play))
 }
 
-/// The turns from one on that begins after so many decisions.
+/// The turns from `first` on, which begins after `start` decisions.
 pub(super) fn turns_from(
     play: &Match,
     start: usize,

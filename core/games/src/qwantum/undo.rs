@@ -1,23 +1,23 @@
-//! Undo, redo, and what becomes of undone decisions when something else is played. Dice are no
-//! decision: a turn that is reached again has those that fell in it.
+//! Undo, redo, and what happens to undone decisions when something else is played. Dice are not a
+//! decision: a turn that is reached again has the same dice.
 //!
 //! ```text
-//! Ana's turn   keep  B red  C -      Ben's turn, his dice lie; undo:
+//! Ana's turn   keep  B red  C -      Ben's turn, his dice are thrown; undo:
 //! Ana's turn   keep  B red           Ana's C is open again
-//! Ana's turn   keep  B red  C blue   she writes: Ben's dice lie as they did
+//! Ana's turn   keep  B red  C blue   she writes: Ben's dice are the same as before
 //! ```
 //!
-//! What is played after an undo takes the place of what was undone there, and the rest stays, so that
-//! redo can go on with it and nothing has to be entered from memory.
+//! What is played after an undo replaces what was undone there. The rest is kept, so redo can
+//! continue with it and nothing has to be entered from memory.
 
 use super::{Action, Game, Match, PlayError, Turn, TurnActions, turn::TurnCodes};
 use crate::collect::CollectFitting;
 use crate::journal::Refusal;
 
-/// How many of these decisions are left when the last one is undone; `None` if there is none.
+/// How many of these decisions are left when the last one is undone; `None` if there are none.
 pub fn before_last_decision(codes: &[u32]) -> Option<usize> {
     let last = codes.len().checked_sub(1)?;
-    // A pass of B is decided together with what follows it.
+    // A pass in B is decided together with what follows it.
     let is_pass = |at: &usize| codes.get(*at) == Some(&Action::B(None).code());
     Some(last.checked_sub(1).filter(is_pass).unwrap_or(last))
 }
@@ -27,8 +27,8 @@ pub fn undo(play: &mut Match) -> bool {
     before_last_decision(play.codes()).is_some_and(|played| play.go_to(played))
 }
 
-/// Redoes the decision that was undone last, and a pass of B together with what follows it. False if
-/// there is none or it no longer fits.
+/// Redoes the last undone decision, and a pass in B together with what follows it. False if there
+/// is none or it no longer fits.
 pub fn redo(play: &mut Match) -> bool {
     let mut redo_one = || {
         let next = play.next_undone()?;
@@ -42,9 +42,9 @@ pub fn redo(play: &mut Match) -> bool {
     redone.is_some()
 }
 
-/// Plays an action, or refuses it and changes nothing. Of the undone decisions of this turn, those
-/// stay that do not say the same again or something else; those of later turns all stay. When it
-/// ends the turn, nothing that was undone in it can come any more.
+/// Plays an action, or refuses it and changes nothing. Of this turn's undone decisions, it replaces
+/// those about the same thing and keeps the others; those of later turns are all kept. If it ends
+/// the turn, this turn's undone decisions are dropped.
 pub fn play_over_undone(play: &mut Match, action: Action) -> Result<(), Refusal<PlayError>> {
     let undone = undone_of_turn(play);
     let mut after = *play.game();
@@ -57,7 +57,7 @@ pub fn play_over_undone(play: &mut Match, action: Action) -> Result<(), Refusal<
         .filter_map(|(at, undone)| match is_redo {
             _ if has_turn_ended => None,
             true => (at > 0).then_some(*undone),
-            false => still(*undone, action, &after),
+            false => keep_after(*undone, action, &after),
         });
     let rest: TurnCodes = stays.map(Action::code).collect_fitting();
     let left_over = if has_turn_ended {
@@ -68,7 +68,7 @@ pub fn play_over_undone(play: &mut Match, action: Action) -> Result<(), Refusal<
     play.play_in_place(action, undone.len() + left_over, &rest)
 }
 
-/// How many undone decisions after the first ones can only belong to the same turn.
+/// How many undone decisions after the first `first` can only belong to the same turn.
 fn left_over(play: &Match, first: usize) -> usize {
     let undone = play.all_codes()[play.len() + first..].iter().copied();
     let ends_turn = |action: &Action| {
@@ -81,7 +81,7 @@ fn left_over(play: &Match, first: usize) -> usize {
     undone.take_while(ends_turn).count()
 }
 
-/// The undone decisions of the turn that is being played.
+/// The undone decisions of the turn being played.
 fn undone_of_turn(play: &Match) -> TurnActions {
     if play.redoable() == 0 {
         return TurnActions::new();
@@ -94,9 +94,9 @@ fn undone_of_turn(play: &Match) -> TurnActions {
         .collect_fitting()
 }
 
-/// What becomes of an undone decision once another one is played: nothing if they are about the same
-/// entry. A number follows what the dice are said to show now.
-fn still(undone: Action, played: Action, after: &Game) -> Option<Action> {
+/// What becomes of an undone decision once another is played: it is dropped if both are about the
+/// same entry. A number follows what the dice are now said to show.
+fn keep_after(undone: Action, played: Action, after: &Game) -> Option<Action> {
     let seat_of = |action| match action {
         Action::C { seat, .. } | Action::CEntry { seat, .. } => Some(seat),
         _ => None,

@@ -38,7 +38,7 @@ impl Action {
         }
     }
 
-    /// The action with this code; none if there is none.
+    /// The action with this code, if there is one.
     pub fn from_code(code: u16) -> Option<Self> {
         let first = (code >> INDEX_BITS & 0x7f) as u8;
         let second = Square::from_index((code & 0x7f) as u8);
@@ -77,7 +77,7 @@ impl fmt::Display for Action {
     }
 }
 
-/// Reads a move or a placement.
+/// Reads a move or a placement; an agreement is not read.
 impl str::FromStr for Action {
     type Err = NotAMove;
 

@@ -1,4 +1,4 @@
-//! One byte for each square, with everything that moving and capturing need to know.
+//! One byte per square, with everything moving and capturing need to know.
 
 use super::{
     piece::{Colour, Piece, Shape},
@@ -28,7 +28,7 @@ impl Cell {
         Cell(fixed | (top.colour as u8) << 6 | (top.shape as u8) << 4 | height & HEIGHT)
     }
 
-    /// The byte itself, which is different for every different cell.
+    /// The byte itself, which differs for every cell.
     pub(super) const fn code(self) -> u8 {
         self.0
     }

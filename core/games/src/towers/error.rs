@@ -19,7 +19,7 @@ pub enum MoveError {
     Direction(Shape),
     /// A tower of this height cannot move that far.
     TooFar(u8),
-    /// Something is in the way, first on this square.
+    /// Something is in the way; this is the first square.
     Blocked(Square),
     /// The player's own piece or tower is there.
     Own(Square),
@@ -59,7 +59,7 @@ pub enum PlayError {
     Over,
     /// All pieces must be placed first.
     StillPlacing,
-    /// All pieces are placed already.
+    /// All pieces have been placed already.
     NothingToPlace,
     /// All pieces of that shape are on the board.
     NoneLeft(Shape),

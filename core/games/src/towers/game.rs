@@ -1,12 +1,12 @@
-//! The whole state of a game: pieces are placed, move and capture until the game is over. It keeps
-//! what a [`Position`] does not: the pieces inside towers, and the moves since the last capture,
-//! which are needed to recognise repetition.
+//! The whole state of a game: pieces are placed, then move and capture until the game is over. It
+//! keeps what a [`Position`] does not: the pieces inside towers, and the moves since the last
+//! capture, which are needed to recognise repetition.
 
 use heapless::Vec;
 
 use super::{
     action::Action,
-    board::Board,
+    board_size::BoardSize,
     error::PlayError,
     moves::{Move, MoveKind, Moves},
     outcome::{Ending, Outcome, QUIET_MOVES, REPETITIONS},
@@ -24,10 +24,10 @@ use crate::journal;
 pub struct Game {
     pub(super) position: Position,
     pub(super) towers: [Option<Tower>; INDICES],
-    /// The moves since the last capture, as far as they are known: those before a position that was
-    /// read from text are not.
+    /// The moves since the last capture, where known: those before a position read from text are
+    /// not.
     recent: Vec<Move, { QUIET_MOVES as usize }>,
-    /// How many moves were made since the last capture.
+    /// How many moves have been made since the last capture.
     pub(super) quiet: u8,
     /// How many pieces of each shape White and Black still have to place.
     left: [[u8; 3]; 2],
@@ -53,7 +53,7 @@ impl Game {
     }
 
     /// An empty board with nothing to place and White to move.
-    pub(super) fn empty(board: Board) -> Self {
+    pub(super) fn empty(board: BoardSize) -> Self {
         Self {
             position: Position::empty(board),
             towers: [None; INDICES],
@@ -72,7 +72,7 @@ impl Game {
         self.position.put(square, Top { piece, height });
     }
 
-    /// Which board is played on, and how the pieces are placed.
+    /// The board played on, and how the pieces are placed.
     pub const fn setup(&self) -> Setup {
         Setup {
             board: self.position.board(),
@@ -80,12 +80,12 @@ impl Game {
         }
     }
 
-    /// Which board is played on.
-    pub const fn board(&self) -> Board {
+    /// The board played on.
+    pub const fn board(&self) -> BoardSize {
         self.position.board()
     }
 
-    /// Everything that the rest of the game depends on, for looking ahead.
+    /// Everything the rest of the game depends on, for looking ahead.
     pub const fn position(&self) -> &Position {
         &self.position
     }
@@ -95,12 +95,12 @@ impl Game {
         self.position.to_move()
     }
 
-    /// How many moves were made since the last capture.
+    /// How many moves have been made since the last capture.
     pub const fn quiet(&self) -> u8 {
         self.quiet
     }
 
-    /// The moves since the last capture, as far as they are known.
+    /// The moves since the last capture, where known.
     pub(super) fn recent(&self) -> &[Move] {
         &self.recent
     }
@@ -115,8 +115,8 @@ impl Game {
         self.left != [[0; 3]; 2]
     }
 
-    /// Whether pieces are being placed that the opponent must not see. Whatever shows or writes a match
-    /// asks this first.
+    /// Whether pieces are being placed that the opponent must not see. Code that shows or writes a
+    /// match must ask this first.
     pub fn is_placing_hidden(&self) -> bool {
         self.is_placing() && self.placement == Placement::Hidden
     }
@@ -126,10 +126,10 @@ impl Game {
         self.left[colour as usize][shape as usize]
     }
 
-    /// How many of the first actions stay played, whatever is undone.
+    /// How many of the first actions can no longer be undone.
     ///
-    /// Ruling: what was placed hidden is not taken back once it was the other player's turn to place,
-    /// because undo would show it; and once both armies are seen, neither is placed anew.
+    /// Ruling: hidden pieces cannot be taken back once it is the other player's turn to place,
+    /// because undo would show them; and once both armies are visible, neither is placed again.
     pub fn undo_floor(&self) -> usize {
         let done = self.left.iter().filter(|left| **left == [0; 3]).count();
         match self.placement {
@@ -143,14 +143,13 @@ impl Game {
         if self.is_placing() {
             self.board().first_rows(self.to_move()) & !self.position.occupied()
         } else {
-            SquareSet::NONE
+            SquareSet::EMPTY
         }
     }
 
-    /// Why the game is over, who won and the counts; none while the game is going on.
+    /// Why the game is over, who won, and the counts; none while the game is on.
     ///
-    /// It is computed on request, so that replaying a long game does not compute it after every
-    /// move.
+    /// Computed on request, so that replaying a long game does not compute it after every move.
     pub fn outcome(&self) -> Option<Outcome> {
         let ending = self.ending()?;
         Some(Outcome::new(&self.position, ending))
@@ -163,7 +162,7 @@ impl Game {
 
     /// Why the game is over, if it is.
     ///
-    /// Ruling: if several endings apply, the first one here is named.
+    /// Ruling: if several endings apply, the first one below is named.
     fn ending(&self) -> Option<Ending> {
         if self.is_placing() {
             None
@@ -186,8 +185,8 @@ impl Game {
 
     /// How often this position has occurred with the same side to move, including this time.
     ///
-    /// This is exact: the moves since the last capture are taken back one by one on a copy, and the
-    /// squares on which the copy differs from the present are counted. Before the capture the
+    /// This is exact: the moves since the last capture are taken back one by one on a copy,
+    /// counting the squares on which the copy differs from the present. Before the capture the
     /// position cannot have been the same, because there was one tower more.
     pub fn occurrences(&self) -> u8 {
         let mut then = self.towers;
@@ -210,19 +209,19 @@ impl Game {
         occurrences
     }
 
-    /// The legal moves; none while pieces are being placed, and none after the end.
+    /// The legal moves; none while pieces are being placed or once the game is over.
     pub fn legal_moves(&self) -> Moves<'_> {
         self.moves_of(self.position.movable())
     }
 
     /// The legal moves of the piece or tower on `square`.
     pub fn legal_moves_from(&self, square: Square) -> Moves<'_> {
-        self.moves_of(self.position.movable() & SquareSet::of(square))
+        self.moves_of(self.position.movable() & SquareSet::EMPTY.with(square))
     }
 
     fn moves_of(&self, movers: SquareSet) -> Moves<'_> {
         let goes_on = !self.is_placing() && !self.is_over();
-        let movers = if goes_on { movers } else { SquareSet::NONE };
+        let movers = if goes_on { movers } else { SquareSet::EMPTY };
         Moves::new(&self.position, movers, MoveKind::All)
     }
 
@@ -302,14 +301,14 @@ impl Game {
         let [from, to] = [played.from, played.to].map(Square::index);
         let mover = self.towers[from].take();
         if let Some(captured) = self.towers[to] {
-            // Neither is fixed, so together they are no higher than a tower can be.
+            // Neither is fixed, so the result is not too high for a tower.
             self.towers[to] = mover.and_then(|mover| mover.on_top_of(captured));
             self.quiet = 0;
             self.recent.clear();
         } else {
             self.towers[to] = mover;
             self.quiet = self.quiet.saturating_add(1);
-            // There is room: the game is over after this many quiet moves.
+            // Never full: the game is over after this many quiet moves.
             let _ = self.recent.push(played);
         }
         self.position.make(played);
@@ -320,7 +319,7 @@ impl journal::Game for Game {
     type Setup = Setup;
     type Action = Action;
     type Error = PlayError;
-    type Code = u16;
+    type ActionCode = u16;
     type Fallen = ();
 
     fn start(setup: Setup) -> Self {

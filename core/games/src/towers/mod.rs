@@ -1,4 +1,4 @@
-//! Quantum, the tower game: the rules and the notation; the opponent and its levels are in
+//! Quantum, the tower game: the rules and the notation. The opponent and its levels are in
 //! `engine`. Knows nothing about screens, time or chance.
 //!
 //! - *tower*: two or more pieces on a square; it belongs to the colour on top.
@@ -10,9 +10,9 @@
 //! [`Match`] is a game with all the actions that led to it.
 //!
 //! ```
-//! use pocketq_games::towers::{Action, Board, Game, Setup};
+//! use pocketq_games::towers::{Action, BoardSize, Game, Setup};
 //!
-//! let mut game = Game::new(Setup::standard(Board::Central));
+//! let mut game = Game::new(Setup::standard(BoardSize::Central));
 //! assert_eq!(game.legal_moves().count(), 24);
 //! game.play("c2b3".parse()?)?;
 //! assert!(game.play("c5c4".parse()?).is_err(), "a circle moves diagonally");
@@ -20,7 +20,7 @@
 //! ```
 
 mod action;
-mod board;
+mod board_size;
 mod cell;
 mod engine;
 mod error;
@@ -38,7 +38,7 @@ mod tower;
 
 pub use crate::level::Level;
 pub use action::Action;
-pub use board::{BACK_ROW, Board, FRONT_ROW};
+pub use board_size::{BACK_ROW, BoardSize, FRONT_ROW};
 pub use engine::{Effort, Finding, MOST_MOVES, Rated, Score, Search, Weights};
 pub use error::{MoveError, PlayError};
 pub use game::Game;
@@ -55,7 +55,7 @@ pub use tower::{FIXED_HEIGHT, MOST_HEIGHT, Pieces, Tower};
 
 use crate::journal::Journal;
 
-/// The fewest towers, single pieces included, that the board can have while the game goes on: a
+/// The fewest towers, single pieces included, that the board can have while the game is on: a
 /// player who can still reach three fixed towers needs loose pieces for them, a loose tower has at
 /// most five, and a fixed tower at most ten.
 pub const LEAST_TOWERS: u8 = least_towers();
@@ -64,14 +64,14 @@ pub const LEAST_TOWERS: u8 = least_towers();
 /// fewer than [`LEAST_TOWERS`] ends the game.
 pub const MOST_CAPTURES: usize = (2 * PIECES - LEAST_TOWERS) as usize + 1;
 
-/// The most actions in a game: every piece is placed, and each capture, and the end of the game,
-/// comes after at most sixty moves, itself included. An agreement takes the place of a move.
+/// The most actions in a game: all pieces are placed, and each capture, or else the end of the
+/// game, comes within sixty moves, itself included. An agreement takes the place of a move.
 pub const MOST_ACTIONS: usize = 2 * PIECES as usize + MOST_CAPTURES * QUIET_MOVES as usize;
 
 /// A game with all its actions: play, undo, redo, replay.
 pub type Match = Journal<Game, MOST_ACTIONS>;
 
-// Two bytes for each action; this keeps an eye on the RAM that a match takes.
+// Two bytes per action; this keeps an eye on the RAM a match takes.
 const _: () = assert!(size_of::<Match>() <= 5 * 1024 + 512);
 
 const fn least_towers() -> u8 {

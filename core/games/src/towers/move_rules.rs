@@ -1,4 +1,4 @@
-//! The rules of moving: which moves there are, how many, and why a move is refused.
+//! The rules of moving: the moves of a position, their number, and why a move is refused.
 
 use super::{
     cell::Cell,
@@ -20,7 +20,7 @@ impl Position {
             .unwrap_or(Cell::WALL)
     }
 
-    /// The directions in which whatever is on `square` moves.
+    /// The directions in which the piece or tower on `square` moves.
     pub(super) fn directions(&self, square: Square) -> &'static [Direction] {
         match self.cells[square.index()].shape() {
             Shape::Cross => &Direction::ALL,
@@ -29,7 +29,7 @@ impl Position {
         }
     }
 
-    /// How far whatever is on `square` can move: its height, or any distance from a black square.
+    /// How far the piece or tower on `square` moves: its height; from a black square, any distance.
     pub(super) fn range(&self, square: Square) -> u8 {
         if self.board().black_squares().contains(square) {
             self.board().files()
@@ -38,7 +38,7 @@ impl Position {
         }
     }
 
-    /// The squares of the pieces and towers that the player to move may move, blocked or not.
+    /// The squares of the pieces and towers the player to move may move, blocked or not.
     pub fn movable(&self) -> SquareSet {
         self.of(self.to_move()) & !self.fixed()
     }
@@ -60,10 +60,14 @@ impl Position {
 
     /// The moves from one square; none if nothing there may move.
     pub fn moves_from(&self, square: Square) -> Moves<'_> {
-        Moves::new(self, self.movable() & SquareSet::of(square), MoveKind::All)
+        Moves::new(
+            self,
+            self.movable() & SquareSet::EMPTY.with(square),
+            MoveKind::All,
+        )
     }
 
-    /// The squares that a single step may end on.
+    /// The squares a single step may end on.
     fn enterable(&self) -> SquareSet {
         let capturable = self.of(self.to_move().opponent()) & !self.fixed();
         capturable | self.board().squares() & !self.occupied()
@@ -162,9 +166,9 @@ impl Position {
     }
 }
 
-/// How many sequences of exactly `depth` moves there are. A position that is decided by its towers
-/// has none; repetition and the count of quiet moves are ignored. The last move is only counted,
-/// not made.
+/// How many sequences of exactly `depth` moves there are. A position decided by its towers has
+/// none; repetition and the count of quiet moves are ignored. The last move is only counted, not
+/// made.
 pub fn perft(position: &Position, depth: u32) -> u64 {
     match depth {
         0 => 1,

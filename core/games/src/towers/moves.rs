@@ -9,7 +9,7 @@ use super::{
     square_set::{SquareSet, Squares},
 };
 
-/// A piece or tower moves from one square to another and captures whatever is there.
+/// A piece or tower moves from one square to another, capturing what is there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Move {
     /// The square it leaves.
@@ -24,7 +24,7 @@ impl fmt::Display for Move {
     }
 }
 
-/// The text is not a move.
+/// The error for text that is not a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NotAMove;
 
@@ -74,7 +74,7 @@ pub struct Moves<'a> {
 }
 
 impl<'a> Moves<'a> {
-    /// The moves of these towers, which the player to move may move.
+    /// The moves of these towers; the player to move must be allowed to move them.
     pub(super) fn new(position: &'a Position, towers: SquareSet, wanted: MoveKind) -> Self {
         Moves {
             position,

@@ -9,11 +9,11 @@ use super::{piece::Colour, position::Position};
 pub const QUIET_MOVES: u8 = 60;
 
 /// Ruling: the game is adjudicated when the same position, with the same side to move, has occurred
-/// this many times. Positions are the same if their TFEN is, except for the count of quiet moves;
-/// the pieces inside towers matter too.
+/// this many times. Positions are the same if their TFEN is the same, apart from the count of quiet
+/// moves; so the pieces inside towers matter too.
 pub const REPETITIONS: u8 = 3;
 
-/// Why a game ended. All endings but the first are adjudicated.
+/// Why a game ended. All endings except the first are adjudicated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Ending {
     /// A player owns three fixed towers.
@@ -60,11 +60,11 @@ impl fmt::Display for Ending {
 pub struct Outcome {
     /// Why it ended.
     pub ending: Ending,
-    /// Who won; none if it is a draw.
+    /// Who won; none for a draw.
     pub winner: Option<Colour>,
     /// How many fixed towers White and Black own.
     pub fixed_towers: [u8; 2],
-    /// How many pieces are in White's and in Black's towers of two or more.
+    /// How many pieces are in White's and Black's towers of two or more.
     pub points: [u8; 2],
 }
 

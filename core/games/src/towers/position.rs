@@ -3,7 +3,7 @@
 //! counting and searching; knows nothing about earlier moves.
 
 use super::{
-    board::Board,
+    board_size::BoardSize,
     cell::Cell,
     moves::Move,
     piece::{Colour, Piece, Shape},
@@ -12,7 +12,7 @@ use super::{
     tower::FIXED_HEIGHT,
 };
 
-/// How many fixed towers a player needs to win at once.
+/// How many fixed towers win the game at once.
 pub const FIXED_TO_WIN: u8 = 3;
 
 /// The top piece of a tower, or a single piece, and the height.
@@ -36,7 +36,7 @@ pub struct Position {
     fixed_towers: [u8; 2],
     /// How many pieces are not in fixed towers.
     loose: u8,
-    board: Board,
+    board: BoardSize,
     to_move: Colour,
 }
 
@@ -52,17 +52,17 @@ pub struct Change {
 
 impl Position {
     /// An empty board with White to move.
-    pub(super) fn empty(board: Board) -> Position {
+    pub(super) fn empty(board: BoardSize) -> Position {
         let mut cells = [Cell::WALL; INDICES];
         for square in board.squares() {
             cells[square.index()] = Cell::EMPTY;
         }
         Position {
             cells,
-            of: [SquareSet::NONE; 2],
-            shaped: [SquareSet::NONE; 3],
-            tall: SquareSet::NONE,
-            fixed: SquareSet::NONE,
+            of: [SquareSet::EMPTY; 2],
+            shaped: [SquareSet::EMPTY; 3],
+            tall: SquareSet::EMPTY,
+            fixed: SquareSet::EMPTY,
             fixed_towers: [0; 2],
             loose: 0,
             board,
@@ -78,7 +78,7 @@ impl Position {
         self.set_tower(square, Cell::new(piece, height));
     }
 
-    /// Sets a cell and updates what depends on its height. Its pieces must have been loose.
+    /// Sets a cell and updates what depends on its height. The pieces must have counted as loose.
     fn set_tower(&mut self, square: Square, cell: Cell) {
         self.cells[square.index()] = cell;
         if cell.height() >= 2 {
@@ -97,8 +97,8 @@ impl Position {
         self.to_move = colour;
     }
 
-    /// Which board is played on.
-    pub const fn board(&self) -> Board {
+    /// The board played on.
+    pub const fn board(&self) -> BoardSize {
         self.board
     }
 
@@ -168,7 +168,7 @@ impl Position {
 
     /// Whether a player can still reach three fixed towers.
     ///
-    /// Ruling: that is so while there are six pieces outside fixed towers for each missing tower.
+    /// Ruling: while there are six pieces outside fixed towers for each missing tower.
     pub const fn can_reach_three(&self, colour: Colour) -> bool {
         let missing = FIXED_TO_WIN.saturating_sub(self.fixed_towers(colour));
         FIXED_HEIGHT * missing <= self.loose
@@ -185,8 +185,8 @@ impl Position {
         }
     }
 
-    /// Whether the towers alone end the game: somebody owns three fixed ones, or neither player can
-    /// any more. A game also ends for other reasons, which depend on its moves.
+    /// Whether the towers alone end the game: a player owns three fixed ones, or neither player can
+    /// reach three any more. A game also ends for other reasons, which depend on its moves.
     pub const fn is_decided(&self) -> bool {
         self.winner().is_some()
             || !(self.can_reach_three(Colour::White) || self.can_reach_three(Colour::Black))

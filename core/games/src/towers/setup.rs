@@ -1,16 +1,16 @@
 //! What is decided before the first action: the board, and how the pieces are placed on it.
 
-use super::board::Board;
+use super::board_size::BoardSize;
 
 /// How the pieces are placed on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Placement {
     /// In the standard layout.
     Standard,
-    /// The players take turns placing one piece each on their own first two rows.
+    /// The players take turns placing one piece on their own first two rows.
     InTurn,
-    /// The same, but hidden from each other. The rules only fix the order; hiding the pieces is up
-    /// to the screen.
+    /// The players place their pieces on their own first two rows, hidden from each other. The
+    /// rules only fix the order; hiding the pieces is up to the screen.
     ///
     /// Ruling: White places all pieces, then Black.
     Hidden,
@@ -39,30 +39,30 @@ impl Placement {
 /// How a game starts. White always moves first; who plays White is decided elsewhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Setup {
-    /// Which board is played on.
-    pub board: Board,
+    /// The board played on.
+    pub board: BoardSize,
     /// How the pieces are placed on it.
     pub placement: Placement,
 }
 
 impl Setup {
     /// The standard layout on a board.
-    pub const fn standard(board: Board) -> Self {
+    pub const fn standard(board: BoardSize) -> Self {
         Self {
             board,
             placement: Placement::Standard,
         }
     }
 
-    /// The setup in a byte, for storage.
+    /// The setup as a byte, for storage.
     pub const fn code(self) -> u8 {
         self.board as u8 | (self.placement as u8) << 1
     }
 
-    /// The setup with this code; none if there is none.
+    /// The setup with this code, if there is one.
     pub fn from_code(code: u8) -> Option<Self> {
         Some(Self {
-            board: Board::ALL[usize::from(code & 1)],
+            board: BoardSize::ALL[usize::from(code & 1)],
             placement: *Placement::ALL.get(usize::from(code >> 1))?,
         })
     }

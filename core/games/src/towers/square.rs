@@ -4,7 +4,7 @@
 use core::fmt;
 
 /// A square, numbered by its file and rank. Each rank takes sixteen numbers although there are at
-/// most twelve files, so that a step off either end of a rank gives a number that is no square, and
+/// most twelve files, so a step off either end of a rank gives a number that is not a square, and
 /// no step needs a division.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Square(u8);
@@ -27,7 +27,7 @@ impl Square {
         }
     }
 
-    /// The square with this index; none if there is none.
+    /// The square with this index, if there is one.
     pub const fn from_index(index: u8) -> Option<Square> {
         Square::at(index & 15, index >> 4)
     }
@@ -188,7 +188,7 @@ mod tests {
                     .zip(rank)
                     .and_then(|(file, rank)| Square::at(file, rank));
                 assert_eq!(square.step(direction), there, "{square} {direction:?}");
-                let set = SquareSet::of(square).stepped(direction);
+                let set = SquareSet::EMPTY.with(square).stepped(direction);
                 assert_eq!(set, there.into_iter().collect(), "{square} {direction:?}");
                 if let Some(there) = there {
                     assert_eq!(Direction::between(square, there), Some((direction, 1)));

@@ -4,8 +4,8 @@ use core::{fmt, ops};
 
 use super::square::{Direction, FILES, INDICES, RANKS, Square};
 
-/// A set of squares, one bit for each at the square's index. A word has two ranks, so that a 32-bit
-/// chip can shift along a rank without a carry. The four bits after each rank are never set.
+/// A set of squares, one bit each, at the square's index. A word has two ranks, so a 32-bit chip
+/// can shift along a rank without a carry. The four bits after each rank are never set.
 ///
 /// ```text
 ///     a   b  …  k   l
@@ -17,11 +17,17 @@ use super::square::{Direction, FILES, INDICES, RANKS, Square};
 /// ```
 ///
 /// ```
-/// use pocketq_games::towers::{Board, SquareSet};
+/// use pocketq_games::towers::{BoardSize, SquareSet};
 ///
-/// let black = Board::Central.black_squares();
+/// let black = BoardSize::Central.black_squares();
 /// let names: Vec<String> = black.into_iter().map(|square| square.to_string()).collect();
 /// assert_eq!(names, ["a1", "j1", "a6", "j6"]);
+///
+/// let corner = black.first().unwrap();
+/// let mut set = SquareSet::EMPTY.with(corner);
+/// assert!(set.contains(corner));
+/// set.remove(corner);
+/// assert_eq!(set, SquareSet::EMPTY);
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct SquareSet([u32; 4]);
@@ -31,20 +37,19 @@ const SQUARES: u32 = 0x0fff_0fff;
 
 impl SquareSet {
     /// No square.
-    pub const NONE: SquareSet = SquareSet([0; 4]);
+    pub const EMPTY: SquareSet = SquareSet([0; 4]);
     /// All 96 squares of the full board.
     pub const ALL: SquareSet = SquareSet([SQUARES; 4]);
 
-    /// The set of one square.
-    pub const fn of(square: Square) -> Self {
-        let mut set = Self::NONE;
-        set.insert(square);
-        set
+    /// This set with `square` in it.
+    pub const fn with(mut self, square: Square) -> Self {
+        self.insert(square);
+        self
     }
 
-    /// The squares of `files` files from `file` on and `ranks` ranks from `rank` on.
+    /// The squares of `files` files starting at `file` and `ranks` ranks starting at `rank`.
     pub(super) const fn rectangle(file: u8, files: u8, rank: u8, ranks: u8) -> Self {
-        let mut set = Self::NONE;
+        let mut set = Self::EMPTY;
         let mut index = 0;
         while index < INDICES as u8 {
             if let Some(square) = Square::from_index(index)
@@ -197,7 +202,7 @@ impl ops::Not for SquareSet {
 
 impl FromIterator<Square> for SquareSet {
     fn from_iter<I: IntoIterator<Item = Square>>(squares: I) -> SquareSet {
-        let mut set = SquareSet::NONE;
+        let mut set = SquareSet::EMPTY;
         squares.into_iter().for_each(|square| set.insert(square));
         set
     }

@@ -1,12 +1,12 @@
-//! TFEN, the text form of a position: ranks from the top, the side to move, and how many quiet
-//! moves were made in a row.
+//! TFEN, the text form of a position: ranks from the top, the side to move, and the number of quiet
+//! moves made in a row.
 //!
 //! Reading is strict except for two harmless things: adjacent numbers add up (`3,7` is `10`), and
 //! any white space may separate the three fields. A number with a leading 0 is refused, because it
 //! may be a typing error. Every position is written in only one way.
 //!
-//! A position that no game leads to is refused if it could not be played on: too many pieces, a
-//! tower that is too high, a game that went on after its end. Fewer pieces than at the start are
+//! A position that no game leads to is refused if play could not continue from it: too many pieces,
+//! a tower that is too high, a game that went on after its end. Fewer pieces than at the start are
 //! accepted, and so is a piece on top of its own colour: no game leads there, but people write such
 //! positions to try things out. A game in which pieces are being placed is written with the pieces
 //! placed so far, and read as a game that has started.
@@ -14,7 +14,7 @@
 use core::{fmt, str};
 
 use super::{
-    board::Board,
+    board_size::BoardSize,
     game::Game,
     outcome::QUIET_MOVES,
     piece::{Colour, Piece},
@@ -30,8 +30,8 @@ pub enum TfenError {
     Form,
     /// Not 6 or 8 ranks, but this many.
     Ranks(usize),
-    /// This rank, counted from 1 at White's side, has something that is neither a number of squares
-    /// nor a stack.
+    /// This rank, counted from 1 at White's side, contains something that is neither a number of
+    /// squares nor a stack.
     Item(u8),
     /// This rank does not have as many squares as the board has files.
     Width {
@@ -91,8 +91,8 @@ impl str::FromStr for Game {
             return Err(TfenError::Form);
         };
         let board = match ranks.split('/').count() {
-            6 => Board::Central,
-            8 => Board::Full,
+            6 => BoardSize::Central,
+            8 => BoardSize::Full,
             ranks => return Err(TfenError::Ranks(ranks)),
         };
         let mut game = Game::empty(board);
@@ -168,7 +168,7 @@ fn read_rank(
     if file == files { Ok(()) } else { Err(width) }
 }
 
-/// A game ends as soon as a player owns three fixed towers, so nobody owns more. Both players
+/// Refuses a player with more than three fixed towers, because three end the game. Both players
 /// cannot own three: there are not enough pieces.
 fn check_end(game: &Game) -> Result<(), TfenError> {
     let owns_more = |&colour: &Colour| game.position.fixed_towers(colour) > FIXED_TO_WIN;

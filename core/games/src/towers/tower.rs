@@ -11,8 +11,8 @@ pub const FIXED_HEIGHT: u8 = 6;
 /// that captures a 5 makes 10.
 pub const MOST_HEIGHT: u8 = 2 * (FIXED_HEIGHT - 1);
 
-/// A single piece or a tower of up to ten, with all its pieces in one word: three bits for each
-/// piece, the top piece lowest.
+/// A single piece or a tower of up to ten, with all its pieces in one word: three bits per piece,
+/// the top piece lowest.
 ///
 /// ```text
 ///  SoX, a white cross on top of a black circle on top of a white square:
@@ -73,7 +73,7 @@ impl Tower {
         self.pieces().fold(0, |height, _| height + 1)
     }
 
-    /// Whether it is high enough never to move or be captured.
+    /// Whether it is too high to move or be captured.
     pub fn is_fixed(self) -> bool {
         self.height() >= FIXED_HEIGHT
     }
@@ -83,7 +83,7 @@ impl Tower {
         Pieces(self.0.get())
     }
 
-    /// The tower that results when this one is put on top of another; none if it would be too high.
+    /// The tower made by putting this one on top of another; none if it would be too high.
     pub fn on_top_of(self, other: Tower) -> Option<Tower> {
         let height = self.height();
         if height + other.height() > MOST_HEIGHT {

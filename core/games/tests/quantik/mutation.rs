@@ -1,11 +1,11 @@
-//! Changes valid texts a little, so that a parser sees what is almost right.
+//! Changes valid texts a little, so that a parser sees text that is almost right.
 
 use proptest::{prelude::*, sample::Index};
 
 /// One change: where, what is done there, and with which letter.
 pub(crate) type Change = (Index, u8, char);
 
-/// A few changes with these letters; none at all, too.
+/// Up to three changes, with these letters.
 pub(crate) fn changes(letters: &'static str) -> impl Strategy<Value = Vec<Change>> {
     let letter = prop::sample::select(letters.chars().collect::<Vec<_>>());
     prop::collection::vec((any::<Index>(), 0..4u8, letter), 0..4)

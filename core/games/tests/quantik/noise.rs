@@ -5,7 +5,7 @@ use proptest::prelude::*;
 
 use crate::mutation::{changes, mutated};
 
-/// Boards reached by legal moves; each number picks one.
+/// A board reached by legal moves; each number picks one.
 fn reached(picks: &[u16]) -> Board {
     let mut board = Board::EMPTY;
     for pick in picks {

@@ -8,7 +8,7 @@ use pocketq_games::quantik::{
 
 use crate::solve;
 
-/// `(depth, sequences, ended by a line)`.
+/// `(depth, sequences, sequences ended by a line)`.
 fn counts() -> Vec<(u32, u64, u64)> {
     let lines = include_str!("../data/quantik-perft.txt").lines();
     lines
@@ -40,8 +40,8 @@ fn long_move_sequences_are_as_many_as_known() {
     }
 }
 
-/// Each canonical position with the number of sequences that lead to it or a symmetric one. This
-/// makes depth 6 fast, and tests the symmetries as well.
+/// Counts each canonical position with the number of sequences that lead to it or a symmetric one.
+/// This makes depth 6 fast, and tests the symmetries too.
 #[test]
 fn counted_by_canonical_positions_they_are_as_many() {
     let mut level = HashMap::from([(Board::EMPTY.to_string(), (Board::EMPTY, 1u64))]);

@@ -1,4 +1,4 @@
-//! The solver against brute force and against itself in small steps, and the levels.
+//! Tests the solver against brute force and against itself in small steps, and tests the levels.
 
 use std::{collections::BTreeMap, sync::Mutex};
 
@@ -22,7 +22,7 @@ fn brute_force(board: &Board) -> Value {
     values.max_by_key(|value| value.merit()).unwrap()
 }
 
-/// A position reached by `plies` random moves, unless the game ends earlier.
+/// A position reached by `plies` random moves; none if the game ends earlier.
 fn random_position(random: &mut TestRng, plies: usize) -> Option<Board> {
     let mut board = Board::EMPTY;
     for _ in 0..plies {
@@ -118,7 +118,7 @@ fn the_first_player_has_lost_and_every_first_move_is_alike() {
     );
 }
 
-/// Plays games of `hard` against `other` with changing seats. Whenever the perfect side is to move
+/// Plays games of `hard` against `other`, alternating seats. Whenever the perfect side is to move
 /// in a won position, it must win.
 fn hard_never_loses_a_won_position(other: Level, games: usize, seed: u64) {
     let mut random = TestRng(seed);
@@ -153,7 +153,7 @@ fn hard_never_loses_a_won_position(other: Level, games: usize, seed: u64) {
     }
 }
 
-/// The value of every move; openings that are the same game are solved only once.
+/// The value of every move; equivalent openings are solved only once.
 fn solve_once(board: &Board) -> Analysis {
     static SOLVED: Mutex<BTreeMap<String, Analysis>> = Mutex::new(BTreeMap::new());
     if board.ply() > 3 {

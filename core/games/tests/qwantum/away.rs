@@ -1,5 +1,5 @@
-//! Who is away neither throws nor writes nor marks misses: the rules of it, its places in a turn, and
-//! the lines of the record.
+//! Players who are away neither throw nor write nor mark misses: the rules for this, when it may be
+//! said, and the lines of the record.
 
 use pocketq_games::qwantum::{
     Action, Colour, Dice, Ending, Match, Phase, PlayError, Seat, SeatSet, Setup, Throw, record,
@@ -16,7 +16,7 @@ fn away(seats: &[Seat]) -> SeatSet {
     seats.iter().copied().collect()
 }
 
-/// The dice fall, are kept, and nobody writes.
+/// The dice are thrown and kept, and nobody writes.
 fn turn(played: &mut Match, face: u8) {
     let throw = throw(face).unwrap();
     for action in [
@@ -99,7 +99,7 @@ fn a_turn_ends_when_the_last_who_has_not_decided_leaves() {
     );
 }
 
-/// Ana comes and goes as she likes; the match has at most three such decisions a turn.
+/// Players come and go as they like; the match has at most three such decisions per turn.
 #[test]
 fn of_several_changes_only_the_last_state_is_kept() {
     let mut played = Match::new(setup(4, Dice::Device));

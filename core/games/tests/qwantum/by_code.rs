@@ -1,16 +1,16 @@
-//! Games by code: the code fixes who plays first and how the dice fall, in the game and in its record.
+//! Games by code: the code fixes who is first and every die, in the game and in its record.
 
 use proptest::prelude::*;
 
 use pocketq_games::qwantum::record::{self, Report, Why};
 use pocketq_games::qwantum::{
-    Action, Code, CodeError, Colour, Dice, DiceSet, Die, Game, Match, Phase, PlayError, Seat,
-    Setup, Throw, undo,
+    Action, Colour, Dice, DiceSet, Die, Game, GameCode, GameCodeError, Match, Phase, PlayError,
+    Seat, Setup, Throw, undo,
 };
 
 use crate::table::{TestRng, random_match_by_code, step};
 
-/// In its first turn dice 1 and 4 are thrown again.
+/// In the first turn dice 1 and 4 are thrown again.
 const EXAMPLE: &str = "\
 qwantum 1
 seats 3
@@ -24,7 +24,7 @@ c 2 Y
 c 3 -
 ";
 
-fn code() -> Code {
+fn code() -> GameCode {
     "K7F2AX".parse().unwrap()
 }
 
@@ -34,7 +34,7 @@ fn text(played: &Match) -> String {
     text
 }
 
-/// Reads the example with another text in place of one in it; gives the line and the reason.
+/// Reads the example with `from` replaced by `to`; returns the line and reason for the refusal.
 #[track_caller]
 fn refusal(from: &str, to: &str) -> (u32, Why) {
     assert!(EXAMPLE.contains(from));
@@ -62,9 +62,12 @@ fn a_record_has_the_code_after_the_first_seat() {
 #[test]
 fn a_code_line_that_is_wrong_is_refused() {
     let code = |why| (4, Why::Code(why));
-    assert_eq!(refusal("K7F2AX", "K7F2XA"), code(CodeError::Check));
-    assert_eq!(refusal("K7F2AX", "K7F2AO"), code(CodeError::Symbol('O')));
-    assert_eq!(refusal("K7F2AX", "K7F2A"), code(CodeError::Length(5)));
+    assert_eq!(refusal("K7F2AX", "K7F2XA"), code(GameCodeError::Check));
+    assert_eq!(
+        refusal("K7F2AX", "K7F2AO"),
+        code(GameCodeError::Symbol('O'))
+    );
+    assert_eq!(refusal("K7F2AX", "K7F2A"), code(GameCodeError::Length(5)));
     assert_eq!(refusal(" K7F2AX", ""), (4, Why::Missing("a code")));
     assert_eq!(refusal("seats 3", "seats 4"), (4, Why::CodeSeats(3)));
     let first = (4, Why::CodeFirst(Seat::Two));
@@ -119,7 +122,7 @@ fn the_game_takes_the_codes_dice_and_no_others() {
     let throw = code().again(0, dice, throw);
     let by_hand = Action::AgainByHand { dice, throw };
     assert_eq!(game.play(by_hand), Err(PlayError::CodeDice));
-    // The right dice, but another set of them.
+    // The right dice, but a different set of them.
     let all = DiceSet::ALL;
     assert!(game.play(Action::Again { dice: all, throw }).is_err());
     game.play(Action::Again { dice, throw }).unwrap();
@@ -143,7 +146,7 @@ fn without_a_code_nothing_is_fixed() {
     game.play(Action::ThrownByHand(Throw::default())).unwrap();
 }
 
-/// Undo takes back what was decided; the dice come back as they fell.
+/// Undo takes back decisions; the dice come back as they were.
 #[test]
 fn a_turn_that_is_reached_again_has_the_same_dice() {
     let mut played = record::read(EXAMPLE.as_bytes()).unwrap();
@@ -181,7 +184,7 @@ proptest! {
     #[test]
     fn the_dice_do_not_depend_on_decisions(seed in any::<u64>(), seats in 1..=4u8, other in any::<u64>()) {
         let first_throws = |chance_seed: u64| {
-            let setup = Setup::by_code(Code::new(seats, seed as u32).unwrap());
+            let setup = Setup::by_code(GameCode::new(seats, seed as u32).unwrap());
             let (mut played, mut chance) = (Match::new(setup), TestRng(chance_seed));
             while !played.game().is_over() {
                 step(&mut played, &mut chance, 7);

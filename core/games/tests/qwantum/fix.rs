@@ -1,4 +1,4 @@
-//! Correcting an entry: a corrected game is the same as the game entered right at first.
+//! Correcting an entry gives the same game as entering it correctly in the first place.
 
 use proptest::prelude::*;
 
@@ -45,10 +45,14 @@ fn entered(played: &Match, turn: u16, change: impl Fn(Action) -> Action) -> Opti
 /// The same match with another number for a colour in one turn.
 fn entered_wrong(played: &Match, place: EntryPlace, colour: Colour, number: u8) -> Option<Match> {
     entered(played, place.turn, |action| match action {
-        Action::BEntry { colour: of, .. } if of == colour => b_entry(colour, number),
+        Action::BEntry {
+            colour: written, ..
+        } if written == colour => b_entry(colour, number),
         Action::CEntry {
-            seat, colour: of, ..
-        } if of == colour => c_entry(seat, colour, number),
+            seat,
+            colour: written,
+            ..
+        } if written == colour => c_entry(seat, colour, number),
         Action::Totals(said) if said.of(colour).is_some() => {
             Action::Totals(said.with(colour, number))
         }
@@ -56,7 +60,7 @@ fn entered_wrong(played: &Match, place: EntryPlace, colour: Colour, number: u8) 
     })
 }
 
-/// The same match with another choice of one player.
+/// The same match with a different choice by one player.
 fn chosen_wrong(played: &Match, place: EntryPlace, colour: Option<Colour>) -> Option<Match> {
     entered(played, place.turn, |action| match action {
         Action::B(_) if place.in_b => Action::B(colour),
@@ -141,13 +145,13 @@ proptest! {
         let again = Match::of_events(played.setup(), played.events()).ok().unwrap();
         prop_assert_eq!(again.game(), played.game());
         prop_assert_eq!(replayed(&played), report(&played));
-        // What follows the end stays as redo: nothing is lost.
+        // What follows the end can still be redone: nothing is lost.
         let kept = played.len() + played.redoable();
         prop_assert!(kept + 1 >= before.len(), "{} {}", kept, before.len());
     }
 }
 
-/// Four players with real dice: everybody writes violet 3, then red 4, then red 6 by turns.
+/// Four players with real dice: in three turns everybody writes violet 3, red 4 and red 6.
 fn three_turns() -> Match {
     let mut played = Match::new(setup(4, Dice::Real));
     for (colour, total) in [(Violet, 3), (Red, 4), (Red, 6)] {
@@ -196,11 +200,25 @@ fn an_entry_that_has_become_impossible_is_named() {
         (Some(Red), PlayError::Write(why))
     );
     assert_eq!(played, three_turns(), "nothing has changed");
-    // That one is changed too: another number of the same throw.
+    // Change that one too, to another number of the same throw.
     fix.set(&played, misfit.place, Some((Red, 9)), false)
         .unwrap();
     fix.apply(&mut played).unwrap();
     assert_eq!(played.game().sheet(Seat::Four).row(Red).values(), [7, 9]);
+}
+
+#[test]
+fn a_fix_records_the_players_word_that_the_dice_do_show_it() {
+    for is_overruled in [false, true] {
+        let mut played = three_turns();
+        let mut fix = Fix::default();
+        let place = place(1, Seat::One, false);
+        fix.set(&played, place, Some((Red, 5)), is_overruled)
+            .unwrap();
+        fix.apply(&mut played).unwrap();
+        let totals = turns(&played).nth(1).unwrap().1.totals();
+        assert_eq!(totals.is_overruled(), is_overruled);
+    }
 }
 
 #[test]
@@ -237,7 +255,7 @@ fn a_game_that_ends_sooner_keeps_what_followed() {
     for turn in 0..6 {
         played.play(Action::Throw(throw)).unwrap();
         played.play(Action::Keep).unwrap();
-        // The second turn writes; the sixth is the fifth miss.
+        // The second turn writes; the sixth brings the fifth miss.
         let writes = (turn == 1).then_some(Red);
         played.play(Action::B(writes)).unwrap();
         played.play(Action::EndTurn).unwrap();
@@ -258,7 +276,7 @@ fn a_game_that_ends_sooner_keeps_what_followed() {
 fn what_was_undone_stays_when_something_else_is_entered() {
     let mut played = three_turns();
     let whole = played.len();
-    // Back to the second turn's first entry, which was a 5.
+    // Back to the second turn's first entry, which should have been a 5.
     played.go_to(6);
     play_over_undone(&mut played, c_entry(Seat::One, Red, 5)).unwrap();
     while played.redo() {}
@@ -270,7 +288,7 @@ fn what_was_undone_stays_when_something_else_is_entered() {
             "seat {seat}"
         );
     }
-    // Now a number that the third turn does not fit any more: redo goes on as far as it does.
+    // Now a number after which the third turn no longer fits: redo goes as far as it can.
     played.go_to(6);
     play_over_undone(&mut played, c_entry(Seat::One, Red, 8)).unwrap();
     while played.redo() {}

@@ -7,10 +7,10 @@ use pocketq_games::qwantum::{
 
 use crate::table::{setup, throw_of};
 
-/// Every cell of a sheet in an order in which it can be filled, one turn each.
+/// A row in the order in which it can be filled, one cell per turn.
 const ROW: [u8; 6] = [2, 4, 6, 8, 5, 3];
 
-/// What each seat does when it is active for the nth time: four misses, then cell after cell.
+/// What a seat writes when it is active for the nth time: four misses, then cell after cell.
 fn writes(round: usize) -> Option<(Colour, u8)> {
     let cell = round.checked_sub(4)?;
     Some((Colour::ALL[cell / 6], ROW[cell % 6]))
@@ -38,7 +38,7 @@ fn the_longest_game_with_the_devices_dice_fits() {
         }
         turns += 1;
     }
-    // Four misses and 24 cells are 28 turns; nobody can have one more.
+    // Four misses and 24 cells make 28 turns; nobody can have one more.
     assert_eq!(turns, 4 * 27 + 1);
     assert_eq!(played.len(), turns * 5);
     assert!(turns <= 4 * MOST_TURNS && played.len() <= MOST_ACTIONS);
@@ -52,7 +52,7 @@ fn the_longest_game_with_real_dice_fits() {
     while !played.game().is_over() {
         let entry = writes(turns / 4);
         let throw = entry.map_or_else(Default::default, |(colour, total)| throw_of(colour, total));
-        // One fact at a time, which takes the most actions.
+        // One fact at a time takes the most actions.
         played
             .play(Action::Totals(Totals::UNKNOWN.with_white(throw.white())))
             .unwrap();
@@ -62,7 +62,7 @@ fn the_longest_game_with_real_dice_fits() {
         }
         let active = played.game().active();
         played.play(Action::B(None)).unwrap();
-        // And all that can be said about who is away: somebody is back.
+        // Also everything that can be said about who is away: somebody comes back.
         let away = played.game().away().iter().next();
         if away.is_some() {
             set_away(&mut played, SeatSet::EMPTY).unwrap();
@@ -73,7 +73,7 @@ fn the_longest_game_with_real_dice_fits() {
         }
         turns += 1;
         if !played.game().is_over() {
-            // The one who has just thrown is not the next, with four at the table.
+            // With four at the table, the player who has just thrown is not next.
             set_away(&mut played, SeatSet::EMPTY.with(active)).unwrap();
         }
     }

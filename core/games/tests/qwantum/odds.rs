@@ -1,4 +1,4 @@
-//! The odds against the rule sheet's figures and against counting every throw.
+//! Tests the odds against the rule sheet's figures and against counting every throw.
 
 use pocketq_games::qwantum::{Colour, DiceSet, Odds, Sheet, Throw};
 
@@ -13,19 +13,19 @@ fn of_a_throw(colour: Colour) -> Odds {
 fn thirty_three_comes_once_in_279_936_throws() {
     for colour in Colour::ALL {
         let chance = of_a_throw(colour).within(33, 33);
-        assert_eq!((chance.ways, chance.of), (1, 279_936));
+        assert_eq!((chance.ways, chance.outcomes), (1, 279_936));
         assert_eq!(chance.percent(), 1, "never shown as none");
     }
 }
 
 #[test]
 fn a_colour_is_missing_in_0_1715_of_all_throws() {
-    // With white staying at 1, a colour is missing when it totals 1.
+    // If white stays at 1, a colour is missing when it totals 1.
     let white_one = Throw::default();
     for colour in Colour::ALL {
         let coloured = DiceSet::ALL.without(pocketq_games::qwantum::Die::White);
         let missing = Odds::again(white_one, coloured, colour).within(1, 1);
-        assert_eq!((missing.ways, missing.of), (8_000, 46_656));
+        assert_eq!((missing.ways, missing.outcomes), (8_000, 46_656));
     }
 }
 
@@ -53,12 +53,12 @@ fn odds_agree_with_counting_every_throw() {
 fn odds_of_every_reroll_agree_with_counting() {
     let mut chance = TestRng(8);
     for dice in DiceSet::every().filter(|dice| dice.len() <= 4) {
-        let lying = fallen(&mut chance);
+        let first_throw = fallen(&mut chance);
         let colour = Colour::ALL[chance.below(4)];
-        let odds = Odds::again(lying, dice, colour);
+        let odds = Odds::again(first_throw, dice, colour);
         let mut counted = [0u32; 34];
         for fall in 0..6usize.pow(dice.len() as u32) {
-            let mut up = lying.up();
+            let mut up = first_throw.up();
             let mut rest = fall;
             for die in dice.iter() {
                 up[die.index()] = (rest % 6) as u8;
@@ -73,16 +73,16 @@ fn odds_of_every_reroll_agree_with_counting() {
                 "{dice:?}"
             );
         }
-        assert_eq!(odds.within(0, 255).ways, odds.within(0, 0).of);
+        assert_eq!(odds.within(0, 255).ways, odds.within(0, 0).outcomes);
     }
 }
 
 #[test]
 fn dice_that_stay_are_certain() {
-    let lying = fallen(&mut TestRng(5));
+    let first_throw = fallen(&mut TestRng(5));
     for colour in Colour::ALL {
-        let odds = Odds::again(lying, DiceSet::EMPTY, colour);
-        let total = lying.total(colour);
+        let odds = Odds::again(first_throw, DiceSet::EMPTY, colour);
+        let total = first_throw.total(colour);
         assert!(odds.within(total, total).is_certain());
         assert!(odds.within(total + 1, 33).is_never());
     }

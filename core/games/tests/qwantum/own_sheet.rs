@@ -40,7 +40,7 @@ fn refusal(text: &str) -> String {
     error.to_string()
 }
 
-/// A sheet with all its rows filled but the last cell of yellow.
+/// A sheet with all cells filled except the last one of yellow.
 fn almost_full() -> SheetMatch {
     let mut played = SheetMatch::new(());
     for colour in Colour::ALL {

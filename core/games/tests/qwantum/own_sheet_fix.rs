@@ -1,5 +1,5 @@
-//! Correcting an entry of my sheet: a corrected sheet is the same as the sheet entered right at first,
-//! and what was undone stays when something else is written.
+//! Correcting an entry of my sheet gives the same sheet as entering it correctly in the first
+//! place, and undone entries are kept when something else is written.
 
 use proptest::prelude::*;
 
@@ -53,7 +53,7 @@ fn entered_wrong(right: &SheetMatch, at: usize, wrong: SheetAction) -> Option<Sh
     Some(played)
 }
 
-/// A number that is a little off, in the same row.
+/// A number slightly off, in the same row.
 fn slip(action: SheetAction, step: i16) -> SheetAction {
     match action {
         SheetAction::Write { colour, value } => {

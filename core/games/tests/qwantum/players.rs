@@ -8,7 +8,7 @@ use pocketq_games::{
             Decision, Deliberation,
             entries::rate_b,
             learned::{LearnedValue, WEIGHTS},
-            second_throw::{Care, RatedSet, SecondThrow},
+            second_throw::{Effort, RatedSet, SecondThrow},
             situation::Situation,
         },
     },
@@ -25,7 +25,7 @@ fn action(game: &Game, seat: Seat, decision: Decision, fell: Throw) -> Action {
     }
 }
 
-/// A game that is played at random, with its next decision.
+/// A new game with a random number of seats and a random first seat.
 fn random_game(numbers: &mut TestRng) -> Game {
     let seats = numbers.below(4) as u8 + 1;
     let first = Seat::ALL[numbers.below(seats.into())];
@@ -44,7 +44,7 @@ fn play_on(game: &mut Game, numbers: &mut TestRng) {
     game.play(action).unwrap();
 }
 
-/// A second throw takes longest to decide: the test asks for this many of each level.
+/// Second throws take longest to decide, so the test asks for only this many per level.
 const SECOND_THROWS: usize = 800;
 
 #[test]
@@ -61,7 +61,7 @@ fn players_never_decide_anything_illegal() {
         let is_second_throw = game.phase() == Phase::MayThrowAgain;
         let is_enough = is_second_throw && second_throws[at] == SECOND_THROWS;
         let seat = match game.decider() {
-            // In C others may be open too.
+            // In C other seats may be open too.
             Some(decider) if game.phase() != Phase::C => decider,
             _ => Seat::ALL[numbers.below(4)],
         };
@@ -117,13 +117,13 @@ fn random_state(numbers: &mut TestRng) -> (Sheet, Throw) {
     let mut sheet = Sheet::EMPTY;
     for _ in 0..numbers.below(22) {
         let colour = Colour::ALL[numbers.below(4)];
-        if let Some(room) = sheet.room(colour) {
+        if let Some(range) = sheet.open_range(colour) {
             // Mostly small steps, as players make them.
             let up = u8::try_from(numbers.below(5)).unwrap();
             let value = if sheet.row(colour).rises() {
-                room.least.saturating_add(up).min(room.most)
+                range.least.saturating_add(up).min(range.most)
             } else {
-                room.most.saturating_sub(up).max(room.least)
+                range.most.saturating_sub(up).max(range.least)
             };
             sheet.write(colour, value).unwrap();
         }
@@ -139,9 +139,9 @@ fn the_table_of_pairs_has_the_value_of_the_best_writes() {
     let mut numbers = TestRng(4711);
     let mut memory = vec![0; SecondThrow::WORDS];
     for _ in 0..12 {
-        let (sheet, lying) = random_state(&mut numbers);
+        let (sheet, first_throw) = random_state(&mut numbers);
         let mut value = LearnedValue::new(WEIGHTS, Situation::alone());
-        let mut search = SecondThrow::new(&sheet, lying, Care::EXACT);
+        let mut search = SecondThrow::new(&sheet, first_throw, Effort::EXACT);
         search.finish(&mut memory, &mut value);
         for _ in 0..200 {
             let throw = fallen(&mut numbers);
@@ -158,11 +158,11 @@ fn the_second_throw_is_nearly_as_good_as_brute_force() {
     let (mut memory, mut exact_memory) = (vec![0; SecondThrow::WORDS], vec![0; SecondThrow::WORDS]);
     let (mut lost, states) = (0.0, 24);
     for _ in 0..states {
-        let (sheet, lying) = random_state(&mut numbers);
+        let (sheet, first_throw) = random_state(&mut numbers);
         let mut value = LearnedValue::new(WEIGHTS, Situation::alone());
-        let mut search = SecondThrow::new(&sheet, lying, Care::FULL);
+        let mut search = SecondThrow::new(&sheet, first_throw, Effort::FULL);
         let chosen = search.finish(&mut memory, &mut value)[0];
-        let mut exact = SecondThrow::new(&sheet, lying, Care::EXACT);
+        let mut exact = SecondThrow::new(&sheet, first_throw, Effort::EXACT);
         exact.finish(&mut exact_memory, &mut value);
         let mean = |dice: DiceSet| {
             let (sum, count) = exact.sum_over_all(&exact_memory, dice);
@@ -175,8 +175,8 @@ fn the_second_throw_is_nearly_as_good_as_brute_force() {
         assert!((told - of_chosen).abs() < 1.0, "{told} {of_chosen}");
         lost += best - of_chosen;
     }
-    // Sheets that were filled at random are harder than those of games, where the benchmark
-    // `qwantum_players` measures what is lost.
+    // Sheets filled at random are harder than those of real games, for which the benchmark
+    // `qwantum_players` measures the loss.
     let lost = lost / f64::from(states);
     assert!(lost < 0.06, "{lost} points a turn");
 }

@@ -1,4 +1,4 @@
-//! What must hold in every game, whatever the dice and whoever plays.
+//! What must hold in every game, whatever the dice and the players do.
 
 use proptest::prelude::*;
 
@@ -150,7 +150,7 @@ proptest! {
         for &choice in &choices {
             prop_assert!(game.is_legal(game.action(choice, fell)), "{choice:?}");
         }
-        // No other entry of a colour is legal.
+        // No other way of writing a colour is legal.
         for colour in Colour::ALL {
             let b = (Action::B(Some(colour)), Choice::B(Some(colour)));
             let c = Seat::ALL.map(|seat| {
@@ -191,7 +191,7 @@ proptest! {
         let read = record::read(text.as_bytes()).unwrap();
         prop_assert!(same_entries(&read, &played), "{text}");
         if played.setup().dice() == Dice::Device {
-            // Who has passed is not known of a turn that has ended; everything else is.
+            // Everything agrees: a turn that has ended does not keep who passed.
             prop_assert_eq!(read.game(), played.game());
         }
         let mut again = String::new();

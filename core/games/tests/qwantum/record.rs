@@ -35,7 +35,7 @@ fn report(text: &str) -> String {
     Report(record::read(text.as_bytes()).unwrap().game()).to_string()
 }
 
-/// The line and reason of the refusal.
+/// The line and the reason for the refusal.
 #[track_caller]
 fn refusal(text: &str) -> (u32, Why) {
     let error = record::read(text.as_bytes()).expect_err("refused");
@@ -408,8 +408,8 @@ fn a_line_is_refused_by_its_number() {
     }
 }
 
-/// The words of every line that says something. What may be left out or said in two ways is left
-/// out: `keep`, and a second throw of no dice.
+/// The words of every line that says something. Skips what may be omitted or written in two ways:
+/// `keep`, and a second throw of no dice.
 pub(crate) fn facts(text: &str) -> Vec<Vec<&str>> {
     let lines = text.lines().map(|line| {
         let fact = line.split('#').next().unwrap_or_default();

@@ -1,7 +1,7 @@
 //! Part 1 of the rules, with the numbers of its examples.
 
 use pocketq_games::qwantum::{
-    Action, Colour, Dice, Die, Ending, Face, Game, MISSES, NoSuchFace, Phase, PlayError, Room,
+    Action, Colour, Dice, Die, Ending, Face, Game, MISSES, NoSuchFace, OpenRange, Phase, PlayError,
     Seat, SeatSet, Setup, SetupError, Sheet, Throw, WriteError,
 };
 
@@ -109,7 +109,10 @@ fn rows_stand_violet_blue_red_yellow() {
 #[test]
 fn a_row_rises_to_the_thick_line_and_falls_after_it() {
     let rising = sheet([&[3, 7, 8], &[], &[], &[]]);
-    assert_eq!(rising.room(Violet), Some(Room { least: 9, most: 33 }));
+    assert_eq!(
+        rising.open_range(Violet),
+        Some(OpenRange { least: 9, most: 33 })
+    );
     let not_higher = |value| WriteError::NotHigher {
         colour: Violet,
         value,
@@ -123,7 +126,10 @@ fn a_row_rises_to_the_thick_line_and_falls_after_it() {
     );
 
     let falling = sheet([&[3, 7, 8, 15], &[], &[], &[]]);
-    assert_eq!(falling.room(Violet), Some(Room { least: 1, most: 14 }));
+    assert_eq!(
+        falling.open_range(Violet),
+        Some(OpenRange { least: 1, most: 14 })
+    );
     let not_lower = WriteError::NotLower {
         colour: Violet,
         value: 15,
@@ -203,27 +209,27 @@ fn five_misses_cost_15_and_a_total_may_be_negative() {
 #[test]
 fn a_1_in_column_5_is_legal_and_kills_the_row() {
     let mut sheet = sheet([&[3, 7, 8, 15], &[], &[], &[]]);
-    assert!(sheet.blocks_for_ever(Violet, 1));
-    assert!(!sheet.blocks_for_ever(Violet, 2));
+    assert!(sheet.makes_unfillable(Violet, 1));
+    assert!(!sheet.makes_unfillable(Violet, 2));
     assert!(
-        !sheet.blocks_for_ever(Violet, 15),
+        !sheet.makes_unfillable(Violet, 15),
         "it may not be written at all"
     );
     sheet.write(Violet, 1).unwrap();
     assert!(sheet.is_dead(Violet) && !sheet.is_dead(Blue));
-    assert_eq!(sheet.room(Violet), None);
+    assert_eq!(sheet.open_range(Violet), None);
     assert_eq!(sheet.may_write(Violet, 1), Err(WriteError::RowDead(Violet)));
 }
 
 #[test]
 fn a_32_in_column_2_leaves_room_for_one_more_and_blocks_the_row() {
     let mut sheet = sheet([&[3], &[], &[], &[]]);
-    assert!(sheet.blocks_for_ever(Violet, 32) && !sheet.blocks_for_ever(Violet, 31));
+    assert!(sheet.makes_unfillable(Violet, 32) && !sheet.makes_unfillable(Violet, 31));
     sheet.write(Violet, 32).unwrap();
     assert!(!sheet.is_dead(Violet) && !sheet.row(Violet).can_be_filled());
     assert_eq!(
-        sheet.room(Violet),
-        Some(Room {
+        sheet.open_range(Violet),
+        Some(OpenRange {
             least: 33,
             most: 33
         })
@@ -277,7 +283,7 @@ fn a_turn_goes_throw_again_b_and_everybodys_c() {
     assert_eq!(game.sheet(Seat::Two).row(Red).values(), [12]);
     assert_eq!(game.phase(), Phase::C);
     assert_eq!(game.decider(), Some(Seat::Two), "the thrower comes first");
-    assert!(!game.open_colours().has(Red) && game.open_colours().len() == 3);
+    assert!(!game.open_colours().contains(Red) && game.open_colours().len() == 3);
     assert_eq!(game.play(c(Seat::One, Red)), Err(PlayError::TakenInB(Red)));
     game.play(c(Seat::Two, Yellow)).unwrap();
     assert_eq!(game.decider(), Some(Seat::Three));
@@ -370,7 +376,7 @@ fn only_the_active_player_misses_and_may_do_so_freely() {
     assert_eq!(game.sheet(Seat::Two).misses(), 0, "wrote in C");
 }
 
-/// Seats 1 and 2 fill all but one cell of their sheets, seat by seat as `takes_part` says.
+/// Of two players, those in `seats` fill all but one cell of their sheets.
 fn all_but_one_cell(seats: &[Seat]) -> Game {
     let mut game = Game::new(setup(2, Dice::Device));
     let row = [2, 4, 6, 8, 5, 3];
@@ -393,6 +399,7 @@ fn filling_all_rows_in_b_ends_the_game_at_once() {
     assert_eq!((game.turns(), game.active()), (23, Seat::Two));
     turn(&mut game, throw_of(Yellow, 3), Some(Yellow), &[]);
     assert_eq!(game.ending(), Some(Ending::FilledInB(Seat::Two)));
+    assert_eq!(game.turns(), 24);
     assert_eq!(game.play(Action::EndTurn), Err(PlayError::Over));
     assert_eq!(game.decider(), None);
     assert_eq!(game.sheet(Seat::Two).total(), 2 + 4 + 6 + 8 + 5 + 3);

@@ -1,12 +1,12 @@
 //! Test helpers: sheets and throws from text, whole random games.
 
 use pocketq_games::qwantum::{
-    Action, Choice, Code, Colour, Dice, Die, Face, Game, Match, Phase, Seat, SeatSet, Setup, Sheet,
-    SheetAction, SheetMatch, Throw, Totals, set_away,
+    Action, Choice, Colour, Dice, Die, Face, Game, GameCode, Match, Phase, Seat, SeatSet, Setup,
+    Sheet, SheetAction, SheetMatch, Throw, Totals, set_away,
 };
 pub(crate) use pocketq_testing::TestRng;
 
-/// How the dice fall by chance.
+/// A random throw.
 pub(crate) fn fallen(chance: &mut TestRng) -> Throw {
     Throw::new(chance.faces()).unwrap()
 }
@@ -15,7 +15,7 @@ pub(crate) fn setup(seats: u8, dice: Dice) -> Setup {
     Setup::new(seats, Seat::One, dice).unwrap()
 }
 
-/// `W3 B5 R6 Y4 V1 B2 Y5`
+/// Reads a throw such as `W3 B5 R6 Y4 V1 B2 Y5`.
 pub(crate) fn throw(faces: &str) -> Throw {
     let faces: Vec<Face> = faces
         .split(' ')
@@ -39,7 +39,7 @@ pub(crate) fn sheet(rows: [&[u8]; 4]) -> Sheet {
     sheet
 }
 
-/// Plays one random step. In `zeal` of ten cases a player writes if possible, at random.
+/// Plays one random step. In `zeal` cases out of ten a player writes, if possible.
 pub(crate) fn step(played: &mut Match, chance: &mut TestRng, zeal: usize) {
     let game = *played.game();
     let action = match game.setup().dice() {
@@ -70,7 +70,7 @@ fn at_the_device(game: &Game, chance: &mut TestRng, zeal: usize) -> Action {
     game.action(choice, fell)
 }
 
-/// Somebody who may write now.
+/// A player who may write now.
 fn writer(game: &Game, chance: &mut TestRng) -> Seat {
     let seats: Vec<Seat> = game.open_seats().iter().collect();
     match seats.len() {
@@ -104,11 +104,11 @@ fn pick(
 /// The dice on the table depend on the turn's number; players enter what they see.
 fn at_the_table(played: &Match, chance: &mut TestRng, zeal: usize) -> Action {
     let game = played.game();
-    let lying = fallen(&mut TestRng(u64::from(game.turns()) * 77));
+    let on_table = fallen(&mut TestRng(u64::from(game.turns()) * 77));
     let fact = match chance.below(20) {
-        0 => Some(Totals::UNKNOWN.with_white(lying.white())),
-        1 => Some(lying.totals()),
-        2 => Some(Totals::UNKNOWN.with(Colour::Red, lying.total(Colour::Red))),
+        0 => Some(Totals::UNKNOWN.with_white(on_table.white())),
+        1 => Some(on_table.totals()),
+        2 => Some(Totals::UNKNOWN.with(Colour::Red, on_table.total(Colour::Red))),
         _ => None,
     };
     if let Some(fact) = fact
@@ -121,14 +121,14 @@ fn at_the_table(played: &Match, chance: &mut TestRng, zeal: usize) -> Action {
     let colours: Vec<Colour> = game
         .open_colours()
         .iter()
-        .filter(|&colour| sheet.may_write(colour, lying.total(colour)).is_ok())
+        .filter(|&colour| sheet.may_write(colour, on_table.total(colour)).is_ok())
         .collect();
     let writes = !colours.is_empty() && chance.below(10) < zeal;
-    let colour = writes.then(|| pick(game, seat, lying.totals(), colours, chance));
+    let colour = writes.then(|| pick(game, seat, on_table.totals(), colours, chance));
     match (game.phase(), colour) {
-        (Phase::B, Some(colour)) => b_entry(colour, lying.total(colour)),
+        (Phase::B, Some(colour)) => b_entry(colour, on_table.total(colour)),
         (Phase::B, None) => Action::B(None),
-        (_, Some(colour)) => c_entry(seat, colour, lying.total(colour)),
+        (_, Some(colour)) => c_entry(seat, colour, on_table.total(colour)),
         (_, None) if chance.below(4) > 0 => Action::EndTurn,
         (_, None) => Action::C { seat, colour: None },
     }
@@ -143,7 +143,7 @@ pub(crate) fn b_entry(colour: Colour, total: u8) -> Action {
     }
 }
 
-/// Somebody's entry with real dice.
+/// A player's entry in C with real dice.
 pub(crate) fn c_entry(seat: Seat, colour: Colour, total: u8) -> Action {
     Action::CEntry {
         seat,
@@ -153,7 +153,7 @@ pub(crate) fn c_entry(seat: Seat, colour: Colour, total: u8) -> Action {
     }
 }
 
-/// Somebody's entry with the device's dice, or their pass.
+/// A player's entry in C with the device's dice, or a pass.
 pub(crate) fn c(seat: Seat, colour: impl Into<Option<Colour>>) -> Action {
     Action::C {
         seat,
@@ -171,7 +171,7 @@ pub(crate) fn random_match(seed: u64, seats: u8, dice: Dice, zeal: usize, stop: 
 
 /// A random game by code, stopped after this many actions if it does not end earlier.
 pub(crate) fn random_match_by_code(seed: u64, seats: u8, zeal: usize, stop: usize) -> Match {
-    let code = Code::new(seats, seed as u32).unwrap();
+    let code = GameCode::new(seats, seed as u32).unwrap();
     random_match_of(Setup::by_code(code), TestRng(seed), zeal, stop)
 }
 
@@ -186,13 +186,13 @@ fn random_match_of(setup: Setup, mut chance: TestRng, zeal: usize, stop: usize) 
     played
 }
 
-/// Now and then somebody leaves or is back, where the rules allow it; whoever is alone may end it.
+/// Now and then a player leaves or comes back, as the rules allow; one left alone may end it.
 pub(crate) fn come_and_go(played: &mut Match, chance: &mut TestRng) {
     if chance.below(48) > 0 {
         return;
     }
     let away = SeatSet::from_bits(chance.below(16) as u8).unwrap();
-    let at_table = played.game().seats().filter(|seat| away.has(*seat));
+    let at_table = played.game().seats().filter(|seat| away.contains(*seat));
     let _ = set_away(played, at_table.collect());
     let is_alone = played.game().present().count() == 1;
     if is_alone && chance.below(4) == 0 {
@@ -232,24 +232,24 @@ fn a_throw_is_written_as_it_is_read() {
     );
 }
 
-/// A random own sheet of at most this many actions; few are misses, and fewer are ended.
+/// A random own sheet of at most this many actions; few are misses, and fewer end it.
 pub(crate) fn random_sheet(seed: u64, stop: usize) -> SheetMatch {
     let mut chance = TestRng(seed);
     let mut played = SheetMatch::new(());
     while played.len() < stop && !played.game().is_over() {
         let colour = Colour::ALL[chance.below(4)];
-        let action = match (chance.below(96), played.game().sheet().room(colour)) {
+        let action = match (chance.below(96), played.game().sheet().open_range(colour)) {
             (0, _) => SheetAction::Ended,
             (1..8, _) => SheetAction::Miss,
             (_, None) => continue,
-            (_, Some(room)) => {
-                // Small steps, so that many sheets are filled.
-                let step = chance.below(usize::from(room.most - room.least).min(3) + 1) as u8;
+            (_, Some(range)) => {
+                // Small steps, so that many sheets get filled.
+                let step = chance.below(usize::from(range.most - range.least).min(3) + 1) as u8;
                 let rises = played.game().sheet().row(colour).rises();
                 let value = if rises {
-                    room.least + step
+                    range.least + step
                 } else {
-                    room.most - step
+                    range.most - step
                 };
                 SheetAction::Write { colour, value }
             }

@@ -1,4 +1,4 @@
-//! Chance cannot be undone, and a match in which somebody decided anew with known dice is revised.
+//! Chance cannot be undone, and a match is revised if somebody changes a decision with known dice.
 
 use pocketq_games::journal::Fallen;
 use pocketq_games::qwantum::{
@@ -19,7 +19,7 @@ fn by_hand(face: u8) -> Action {
     Action::ThrownByHand(Throw::new([face; 7]).unwrap())
 }
 
-/// White was thrown again.
+/// White is thrown again.
 fn again(white: u8, rest: u8) -> Action {
     let mut up = [rest; 7];
     up[0] = white;
@@ -39,7 +39,7 @@ fn play(played: &mut Match, actions: impl IntoIterator<Item = Action>) {
     }
 }
 
-/// One player alone: three turns, of which the last has only its throws.
+/// One player alone: three turns; the last has only its throws.
 fn three_turns() -> Match {
     let mut played = alone();
     play(&mut played, [throw(2), again(4, 2), PASS[0], PASS[1]]);
@@ -103,9 +103,9 @@ fn dice_that_people_entered_have_fallen_too() {
     assert!(played.play(throw(1)).is_err());
 }
 
-/// Two players; in the first turn only One has written, and said that nobody else does. Two's
-/// first throw lies. One's entry and the end of the turn are undone, and Two writes in the meantime.
-/// Then One writes as before, by hand or by redo, and the turn ends by itself.
+/// Two players. In the first turn only One has written and then ended the turn; Two's first throw
+/// is out. The end of the turn and One's entry are undone, and Two writes in the meantime. Then One
+/// writes as before, directly or by redo, and the turn ends automatically.
 #[test]
 fn a_turn_that_ends_in_another_way_is_followed_by_the_same_throw() {
     for is_redone in [false, true] {
@@ -143,6 +143,32 @@ fn a_decision_changed_after_a_later_throw_makes_a_match_revised() {
     assert!(!played.is_revised(), "nothing had fallen since");
 }
 
+/// Nor are matches equal of which only one is revised.
+#[test]
+fn only_a_played_decision_that_is_replaced_by_another_one_revises_a_match() {
+    let red = Action::B(Some(Colour::Red)).code();
+    let mut played = three_turns();
+    let (codes, count) = (played.codes().to_vec(), played.len());
+    assert!(played.replace(0..2, &codes[..2], count));
+    assert!(!played.is_revised(), "by itself");
+    assert!(played.go_to(0) && played.replace(0..1, &[red], 0));
+    assert!(!played.is_revised(), "an undone one");
+    let mut played = three_turns();
+    assert!(played.replace(0..1, &[red], 1) && played.is_revised());
+    assert!(played.replace(0..1, &codes[..1], 1));
+    let mut before = three_turns();
+    assert!(before.go_to(1));
+    assert_eq!(before.codes(), played.codes());
+    assert_ne!(before, played);
+}
+
+#[test]
+fn throws_are_counted_turn_by_turn() {
+    let played = three_turns();
+    let counts = [0, 1, 2, 3, 4, u16::MAX].map(|turns| played.fallen().until(turns));
+    assert_eq!(counts, [0, 2, 3, 5, 5, 5]);
+}
+
 #[test]
 fn a_fix_revises_a_match_if_something_had_fallen_since() {
     let entry = |turn| EntryPlace {
@@ -173,7 +199,7 @@ fn a_fix_revises_a_match_if_something_had_fallen_since() {
     }
 }
 
-/// With real dice, what stands counts.
+/// With real dice, the numbers as they are now count.
 #[test]
 fn a_match_with_real_dice_is_never_revised() {
     let mut played = Match::new(setup(1, Dice::Real));
@@ -197,8 +223,8 @@ enum Press {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(128))]
 
-    /// The whole of it: whatever is undone, redone and played again, what fell in a turn falls again
-    /// there, and a match is revised only if a decision was changed.
+    /// The whole of it: whatever is undone, redone and played again, a turn always has the same
+    /// dice, and a match is revised only if a decision was changed.
     #[test]
     fn whatever_has_fallen_in_a_turn_falls_again(
         seed in any::<u64>(), seats in 1..=4u8,
@@ -227,8 +253,8 @@ proptest! {
             let game = played.game();
             let second = known.get(&(2 * game.turns() as u8 + 1));
             let first = known.get(&(2 * game.turns() as u8));
-            let lying = second.or(first).and_then(|code| Action::from_code(*code));
-            prop_assert!(game.is_over() || game.throw() == lying.and_then(Action::throw));
+            let last_throw = second.or(first).and_then(|code| Action::from_code(*code));
+            prop_assert!(game.is_over() || game.throw() == last_throw.and_then(Action::throw));
         }
     }
 }

@@ -13,7 +13,7 @@ pub(crate) struct Grid {
 }
 
 impl Grid {
-    /// Reads a TFEN with its own parser.
+    /// Reads a TFEN, with a parser of its own.
     pub(crate) fn read(tfen: &str) -> Grid {
         let fields: Vec<&str> = tfen.split(' ').collect();
         let rows: Vec<&str> = fields[0].split('/').collect();

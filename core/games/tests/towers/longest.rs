@@ -1,13 +1,13 @@
 //! The longest possible game fits in its journal.
 
 use pocketq_games::towers::{
-    Action, Board, Colour, Ending, Game, LEAST_TOWERS, MOST_ACTIONS, MOST_CAPTURES, Match, Move,
-    Placement, QUIET_MOVES, Setup,
+    Action, BoardSize, Colour, Ending, Game, LEAST_TOWERS, MOST_ACTIONS, MOST_CAPTURES, Match,
+    Move, Placement, QUIET_MOVES, Setup,
 };
 
 use crate::table::TestRng;
 
-/// Every way to divide pieces into towers of at most ten, tallest first.
+/// Calls `visit` with every way to divide pieces into towers of at most `tallest`, tallest first.
 fn every_sharing(pieces: u8, tallest: u8, towers: &mut Vec<u8>, visit: &mut impl FnMut(&[u8])) {
     if pieces == 0 {
         return visit(towers);
@@ -21,7 +21,7 @@ fn every_sharing(pieces: u8, tallest: u8, towers: &mut Vec<u8>, visit: &mut impl
 
 #[test]
 fn no_game_goes_on_with_fewer_towers() {
-    // The game can go on if it can with some owners of the fixed towers.
+    // The game can go on if it can for some owners of the fixed towers.
     let mut least = 32;
     every_sharing(32, 10, &mut Vec::new(), &mut |towers| {
         let fixed = towers.iter().filter(|&&height| height >= 6).count();
@@ -40,8 +40,8 @@ fn no_game_goes_on_with_fewer_towers() {
     assert_eq!(MOST_ACTIONS, 32 + 28 * 60);
 }
 
-/// How useful a capture is that makes a tower of this height: low towers leave the most to capture,
-/// and a fixed tower should have ten pieces.
+/// How useful it is to make a tower of this height by a capture: low towers leave the most to
+/// capture, and a fixed tower should have ten pieces.
 fn welcome(height: u8) -> u8 {
     match height {
         0..=5 => 20 - height,
@@ -51,7 +51,7 @@ fn welcome(height: u8) -> u8 {
 }
 
 /// Moves at random and lets `capturer` capture as late as possible; returns the moves and the game
-/// after them. None if there was no capture after which the game goes on.
+/// after them. None if no capture leaves the game going.
 fn dawdle(game: &Game, capturer: Colour, chance: &mut TestRng) -> Option<(Vec<Move>, Game)> {
     let (mut game, mut moves, mut latest) = (game.clone(), Vec::new(), None);
     loop {
@@ -87,7 +87,7 @@ fn dawdle(game: &Game, capturer: Colour, chance: &mut TestRng) -> Option<(Vec<Mo
 
 /// Places the standard layout piece by piece, then wastes as many moves as it can.
 fn long_match(chance: &mut TestRng) -> Match {
-    let board = Board::Full;
+    let board = BoardSize::Full;
     let mut played = Match::new(Setup {
         board,
         placement: Placement::Hidden,
@@ -127,7 +127,7 @@ fn long_match(chance: &mut TestRng) -> Match {
     played
 }
 
-/// Moves at random until the game is over; none if it took less than sixty moves.
+/// Moves at random until the game is over; none if that took fewer than sixty moves.
 fn idle(game: &Game, chance: &mut TestRng) -> Option<Vec<Move>> {
     let (mut game, mut moves) = (game.clone(), Vec::new());
     while !game.is_over() {
@@ -152,7 +152,7 @@ fn a_game_drawn_out_to_the_fewest_towers_fits() {
     let last = last.unwrap().into_iter();
     last.for_each(|step| played.play(step.into()).unwrap());
     assert_eq!(played.game().outcome().unwrap().ending, Ending::Quiet);
-    // To reach the bound every capture must be the sixtieth move, so one side would make them all.
+    // To reach the bound, every capture must be the sixtieth move, so one side would make them all.
     assert!(played.len() > MOST_ACTIONS - 32, "{}", played.len());
     assert!(played.len() <= MOST_ACTIONS);
 

@@ -1,6 +1,6 @@
-//! The opponent of Quantum (towers): its search, in steps of any size, and its levels.
+//! The opponent in Quantum (towers): its search, in steps of any size, and its levels.
 
-use pocketq_games::towers::{Action, Board, Effort, Finding, Game, Level, Search, Setup};
+use pocketq_games::towers::{Action, BoardSize, Effort, Finding, Game, Level, Search, Setup};
 
 use crate::table::{SETUPS, Zeal, random_match, read};
 
@@ -73,9 +73,9 @@ fn what_it_finds_is_legal_in_thousands_of_positions() {
 fn it_works_without_memory_and_does_not_misread_what_others_left() {
     for game in games(24) {
         let fresh = found(&game, DEEP);
-        // Another search is dropped halfway; its memory is used again.
+        // Another search is dropped halfway, and its memory is used again.
         let mut memory = vec![0x5555_5555; Search::WORDS];
-        let mut dropped = Search::new(&Game::new(Setup::standard(Board::Full)), DEEP);
+        let mut dropped = Search::new(&Game::new(Setup::standard(BoardSize::Full)), DEEP);
         assert!(dropped.step(&mut memory, 1_500).is_none());
         assert_eq!(stepped(&game, DEEP, 100, &mut memory), fresh, "{game}");
         let mut none = Search::new(&game, DEEP);

@@ -1,6 +1,6 @@
 //! Counts from another program.
 
-use pocketq_games::towers::{Board, Game, Setup, perft};
+use pocketq_games::towers::{BoardSize, Game, Setup, perft};
 
 #[test]
 fn move_sequences_are_as_many_as_known() {
@@ -11,7 +11,7 @@ fn move_sequences_are_as_many_as_known() {
         let [board, depth, count] = fields[..] else {
             panic!("{line}");
         };
-        let game = Game::new(Setup::standard(Board::from_name(board).unwrap()));
+        let game = Game::new(Setup::standard(BoardSize::from_name(board).unwrap()));
         let counted = perft(game.position(), depth.parse().unwrap());
         assert_eq!(counted, count.parse().unwrap(), "{line}");
         checked += 1;

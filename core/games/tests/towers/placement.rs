@@ -1,12 +1,12 @@
 //! Free placement: who places which piece, when and where.
 
 use pocketq_games::towers::{
-    Action, Board, Colour, Game, Placement, PlayError, Setup, Shape, Square,
+    Action, BoardSize, Colour, Game, Placement, PlayError, Setup, Shape, Square,
 };
 
 use crate::table::{action, square};
 
-fn placing(board: Board, placement: Placement) -> Game {
+fn placing(board: BoardSize, placement: Placement) -> Game {
     Game::new(Setup { board, placement })
 }
 
@@ -27,7 +27,7 @@ fn place_all(game: &mut Game) -> Vec<Colour> {
 
 #[test]
 fn in_turn_or_hidden_each_places_sixteen_and_white_moves_first() {
-    for board in Board::ALL {
+    for board in BoardSize::ALL {
         for placement in [Placement::InTurn, Placement::Hidden] {
             let mut game = placing(board, placement);
             let order = place_all(&mut game);
@@ -53,7 +53,7 @@ fn in_turn_or_hidden_each_places_sixteen_and_white_moves_first() {
 
 #[test]
 fn pieces_go_on_ones_first_two_rows_of_the_whole_width() {
-    let mut game = placing(Board::Central, Placement::InTurn);
+    let mut game = placing(BoardSize::Central, Placement::InTurn);
     assert_eq!(game.placeable().len(), 20);
     assert_eq!(game.legal_placements().count(), 3 * 20);
     assert_eq!(game.legal_moves().count(), 0);
@@ -80,14 +80,16 @@ fn pieces_go_on_ones_first_two_rows_of_the_whole_width() {
     assert_eq!(game.left(Colour::White, Shape::Cross), 3);
     assert_eq!(game.left(Colour::Black, Shape::Square), 5);
     assert_eq!(
-        placing(Board::Full, Placement::Hidden).placeable().len(),
+        placing(BoardSize::Full, Placement::Hidden)
+            .placeable()
+            .len(),
         24
     );
 }
 
 #[test]
 fn a_player_has_four_crosses() {
-    let mut game = placing(Board::Full, Placement::Hidden);
+    let mut game = placing(BoardSize::Full, Placement::Hidden);
     let squares: Vec<Square> = game.placeable().into_iter().collect();
     for &square in &squares[..4] {
         let shape = Shape::Cross;
@@ -110,7 +112,7 @@ fn a_player_has_four_crosses() {
 #[test]
 fn what_was_placed_hidden_stays_once_the_other_places_or_both_are_seen() {
     for placement in Placement::ALL {
-        let mut game = placing(Board::Central, placement);
+        let mut game = placing(BoardSize::Central, placement);
         for placed in 0.. {
             let kept = match (placement, placed) {
                 (Placement::Hidden, 16..32) => 16,

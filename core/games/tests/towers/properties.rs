@@ -1,4 +1,4 @@
-//! What must hold in every game, whoever plays.
+//! What must hold in every game, no matter who plays.
 
 use proptest::prelude::*;
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use pocketq_games::towers::{Board, Colour, Ending, Game, Move, Position, SquareSet, perft};
+use pocketq_games::towers::{BoardSize, Colour, Ending, Game, Move, Position, SquareSet, perft};
 
 use crate::grid::Grid;
 use crate::table::{SETUPS, TestRng, Zeal, choose, random_match};
@@ -62,9 +62,9 @@ fn both_agree_all_along_random_games() {
     assert!(compared > 5_000, "{compared}");
 }
 
-/// A random position that was not reached by playing, with stacks on black squares too.
+/// A random position not reached by playing, with stacks on black squares too.
 fn scattered(chance: &mut TestRng) -> String {
-    let board = Board::ALL[chance.below(2)];
+    let board = BoardSize::ALL[chance.below(2)];
     let mut pieces: Vec<char> = "XXXXSSSSSSOOOOOOxxxxssssssoooooo".chars().collect();
     let squares: Vec<_> = board.squares().into_iter().collect();
     let black: Vec<_> = board.black_squares().into_iter().collect();

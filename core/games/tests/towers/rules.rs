@@ -1,7 +1,7 @@
 //! The rule sheet, rule by rule.
 
 use pocketq_games::towers::{
-    Action, Board, Colour, Ending, Game, Match, MoveError, Outcome, PlayError, Setup, Shape,
+    Action, BoardSize, Colour, Ending, Game, Match, MoveError, Outcome, PlayError, Setup, Shape,
 };
 
 use crate::table::{action, play, read, square};
@@ -11,7 +11,7 @@ const CENTRAL_START: &str = "1,x,s,o,s,s,o,s,x,1/1,x,o,s,o,o,s,o,x,1/10/10/\
 const FULL_START: &str = "2,x,s,o,s,s,o,s,x,2/2,x,o,s,o,o,s,o,x,2/12/12/12/12/\
                           2,X,O,S,O,O,S,O,X,2/2,X,S,O,S,S,O,S,X,2 w 0";
 
-fn start(board: Board) -> Game {
+fn start(board: BoardSize) -> Game {
     Game::new(Setup::standard(board))
 }
 
@@ -32,8 +32,8 @@ fn refusal(game: &Game, text: &str) -> PlayError {
 
 #[test]
 fn two_rows_of_eight_are_centred_on_each_long_side() {
-    assert_eq!(start(Board::Central).to_string(), CENTRAL_START);
-    assert_eq!(start(Board::Full).to_string(), FULL_START);
+    assert_eq!(start(BoardSize::Central).to_string(), CENTRAL_START);
+    assert_eq!(start(BoardSize::Full).to_string(), FULL_START);
 }
 
 #[test]
@@ -84,7 +84,7 @@ fn from_a_black_square_a_piece_moves_any_distance() {
 
 #[test]
 fn the_capturer_goes_on_top_and_rules_the_whole_tower() {
-    let mut game = start(Board::Central);
+    let mut game = start(BoardSize::Central);
     play(&mut game, "d2d3 d5d4 d3d4");
     assert_eq!(game.tower(square("d4")).unwrap().to_string(), "sS");
     assert_eq!(game.position().height(square("d4")), 2);
@@ -124,7 +124,7 @@ fn a_fixed_tower_never_moves_is_never_captured_and_blocks() {
 
 #[test]
 fn every_refusal_says_which_rule_it_is() {
-    let game = start(Board::Central);
+    let game = start(BoardSize::Central);
     for (text, why) in [
         ("k1k2", MoveError::OffBoard(square("k1"))),
         ("b2b7", MoveError::OffBoard(square("b7"))),
@@ -203,7 +203,7 @@ fn neither_can_reach_three_when_too_few_pieces_are_loose() {
 
 #[test]
 fn who_has_no_move_ends_the_game() {
-    // Black's only piece stands in a corner between fixed towers.
+    // Black's only piece is in a corner between fixed towers.
     let stuck = "s,sOsOsO,8/oSoSoS,9/10/10/X,X,X,X,S,O,4/10 b 3";
     let ended = outcome(stuck);
     assert_eq!(
@@ -216,7 +216,7 @@ fn who_has_no_move_ends_the_game() {
 
 #[test]
 fn the_third_occurrence_of_a_position_ends_the_game() {
-    let mut game = start(Board::Full);
+    let mut game = start(BoardSize::Full);
     let there_and_back = "c2c3 c7c6 c3c2 c6c7";
     assert_eq!(game.occurrences(), 1);
     play(&mut game, there_and_back);
@@ -232,14 +232,14 @@ fn the_third_occurrence_of_a_position_ends_the_game() {
 
 #[test]
 fn the_side_to_move_and_the_kind_of_piece_tell_positions_apart() {
-    // Two crosses change places: the same position, whichever of them stands where.
+    // Both sides come back to the same position by another way.
     let tfen = "x,X,8/9,x/10/10/o,o,o,o,o,o,s,s,s,s/1,X,O,O,O,O,O,O,2 w 0";
     let mut game = read(tfen);
     play(&mut game, "b6c5 j5j6 c5d4 j6j5");
     assert_eq!(game.occurrences(), 1);
     play(&mut game, "d4c5 j5i6 c5b6 i6j5");
     assert_eq!(game.occurrences(), 2, "by another way");
-    // White loses a tempo: the same towers with the other side to move are another position.
+    // White loses a tempo: the same towers with the other side to move are a different position.
     let mut game = read(tfen);
     play(&mut game, "b6c6 j5j6 c6c5 j6j5 c5b6");
     assert_eq!(game.occurrences(), 1);
@@ -248,7 +248,7 @@ fn the_side_to_move_and_the_kind_of_piece_tell_positions_apart() {
 
 #[test]
 fn a_capture_starts_the_repetition_and_the_quiet_count_anew() {
-    let mut game = start(Board::Central);
+    let mut game = start(BoardSize::Central);
     play(&mut game, "b2b3 b5b4 b3b2 b4b5 d2d3 d5d4");
     assert_eq!(game.quiet(), 6);
     play(&mut game, "d3d4");
@@ -264,7 +264,7 @@ fn sixty_moves_without_a_capture_end_the_game() {
     let ended = game.outcome().unwrap();
     assert_eq!((ended.ending, ended.winner), (Ending::Quiet, None));
     assert_eq!(outcome(&FULL_START.replace("w 0", "w 60")), ended);
-    // A capture as the sixtieth does not.
+    // A capture as the sixtieth move does not.
     let mut game = read(&CENTRAL_START.replace("w 0", "w 57"));
     play(&mut game, "d2d3 d5d4 d3d4");
     assert_eq!((game.outcome(), game.quiet()), (None, 0));
@@ -284,7 +284,7 @@ fn both_players_may_agree_to_end() {
 
 #[test]
 fn a_match_goes_back_forth_and_into_store() {
-    let setup = Setup::standard(Board::Central);
+    let setup = Setup::standard(BoardSize::Central);
     let mut played = Match::new(setup);
     for text in ["d2d3", "d5d4", "d3d4", "b5b4"] {
         assert_eq!(played.play(action(text)), Ok(()));

@@ -1,6 +1,6 @@
 //! Test helpers: positions from text, whole random games.
 
-use pocketq_games::towers::{Action, Board, Game, Match, Move, Placement, Setup, Square};
+use pocketq_games::towers::{Action, BoardSize, Game, Match, Move, Placement, Setup, Square};
 pub(crate) use pocketq_testing::TestRng;
 
 pub(crate) fn square(name: &str) -> Square {
@@ -26,11 +26,11 @@ pub(crate) fn play(game: &mut Game, moves: &str) {
     }
 }
 
-/// How a random player chooses: in this many of ten cases it captures if it can.
+/// How a random player chooses: in this many cases out of ten it captures if it can.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Zeal(pub(crate) usize);
 
-/// The action of a random player; none when the game is over.
+/// A random player's action; none once the game is over.
 pub(crate) fn choose(game: &Game, chance: &mut TestRng, zeal: Zeal) -> Option<Action> {
     if game.is_placing() {
         let placements: Vec<Action> = game.legal_placements().collect();
@@ -50,11 +50,11 @@ pub(crate) fn choose(game: &Game, chance: &mut TestRng, zeal: Zeal) -> Option<Ac
 }
 
 pub(crate) const SETUPS: [Setup; 6] = {
-    let mut setups = [Setup::standard(Board::Central); 6];
+    let mut setups = [Setup::standard(BoardSize::Central); 6];
     let mut index = 0;
     while index < 6 {
         setups[index] = Setup {
-            board: Board::ALL[index % 2],
+            board: BoardSize::ALL[index % 2],
             placement: Placement::ALL[index / 2],
         };
         index += 1;

@@ -121,14 +121,14 @@ fn odd_positions_are_let_pass() {
         read("10/10/10/10/10/9,SS w 0").outcome().unwrap().points,
         [2, 0]
     );
-    // Three fixed towers have won, whoever is to move.
+    // Three fixed towers have won, no matter who is to move.
     for side in ["w", "b"] {
         let won = read(&format!("sSsSsS,sSsSsS,oOoOoO,7/10/10/10/10/10 {side} 0"));
         assert_eq!(won.outcome().unwrap().winner, Some(Colour::White));
     }
 }
 
-/// A TFEN with every empty square as an item of its own.
+/// A TFEN with every empty square as its own item.
 fn spelt_out(tfen: &str) -> String {
     let (ranks, rest) = tfen.split_once(' ').unwrap();
     let ranks = ranks.split('/').map(|rank| {
@@ -153,8 +153,8 @@ proptest! {
         let played = random_match(seed, SETUPS[setup], Zeal(7), stop);
         let text = mutated(&played.game().to_string(), &changes);
         if let Ok(game) = text.parse::<Game>() {
-            // Empty squares may be counted in several numbers, and there may be several blanks between
-            // fields; everything else is written one way.
+            // Empty squares may be split into several numbers, and fields may be separated by
+            // several blanks; everything else is written one way.
             let fields: Vec<&str> = text.split_whitespace().collect();
             prop_assert_eq!(spelt_out(&game.to_string()), spelt_out(&fields.join(" ")));
             prop_assert_eq!(game.to_string().parse(), Ok(game));

@@ -1,6 +1,6 @@
-//! What the buttons do. The first line of every menu in a game leads to what they do here and now: each
-//! stage of a game has a table of its buttons. A picture of the device with all of them is shown once, at
-//! the first start, and whenever B is pressed in the main menu.
+//! What the buttons do. The first line of every menu in a game opens a list of what they currently
+//! do, which each stage of a game provides. A picture of the device with all its buttons is shown
+//! at the first start, and whenever B is pressed in the main menu.
 
 use super::{Device, OnScreen, Page};
 use crate::{
@@ -11,15 +11,16 @@ use crate::{
     },
 };
 
-/// What a button does.
+/// A button, and what it does.
 pub(super) type ButtonLine = (ButtonSign, Message);
 
-/// The lines of the board beneath, as they are now.
+/// The current button lines of the board beneath.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::app) struct ButtonHelp;
 
 impl Page for ButtonHelp {
-    /// The board beneath knows the lines: they are drawn by [`draw`].
+    /// The board beneath knows the lines, so [`Stack`](super::Stack) calls [`draw`] with them
+    /// instead.
     fn draw(&self, _device: &Device, _frame: &mut Frame) {}
 }
 
@@ -31,18 +32,18 @@ pub(super) fn draw(lines: &[ButtonLine], device: &Device, frame: &mut Frame) {
     );
 }
 
-/// The last line but one of every stage at Qwantum's table.
+/// The second-to-last line of every stage at Qwantum's table.
 pub(super) const LOOK_ROUND: ButtonLine = (ButtonSign::B, Message::DoesSheets);
-/// The last line of every stage.
+/// The last line of stages where only a held B opens the menu.
 pub(super) const MENU: ButtonLine = (ButtonSign::BHeld, Message::BHeld);
-/// Where B opens the menu, held or not.
+/// The last line of stages where B opens the menu, held or not.
 pub(super) const MENU_AT_ONCE: ButtonLine = (ButtonSign::B, Message::DoesMenu);
 
-/// The middle of the four arrows.
+/// The centre of the four arrows.
 const ARROWS: (i32, i32) = (24, 22);
-/// Where A and B are.
+/// The left edge of A and B.
 const LETTERS: i32 = 54;
-/// Where their words begin.
+/// The left edge of their words.
 const WORDS: i32 = 69;
 
 #[derive(Clone, Debug)]
@@ -72,11 +73,11 @@ impl Page for ButtonPicture {
     }
 }
 
-/// Four keys around a middle, each with its arrow.
+/// Draws four keys around a centre, each with its arrow.
 fn draw_arrows(frame: &mut Frame) {
-    /// From the middle to the middle of a key.
+    /// From the centre to the centre of a key.
     const AWAY: i32 = 11;
-    /// From the middle of a key to its edge.
+    /// From the centre of a key to its edge.
     const HALF: i32 = 5;
     for (icon, across, down) in [
         (Icon::MORE_ABOVE, 0, -AWAY),
@@ -91,7 +92,7 @@ fn draw_arrows(frame: &mut Frame) {
     }
 }
 
-/// A round key with its letter.
+/// Draws a round key with its letter.
 fn draw_letter(frame: &mut Frame, letter: &str, top: i32) {
     Icon::SPHERE.draw(frame, LETTERS, top);
     frame.write(

@@ -25,7 +25,7 @@ impl Controller {
         place.unwrap_or(0) as u8
     }
 
-    /// The controller with a number; none if there is none.
+    /// The controller with this number, if there is one.
     pub(in crate::app::screens) fn from_number(number: u8) -> Option<Self> {
         Controller::ALL.get(usize::from(number)).copied()
     }

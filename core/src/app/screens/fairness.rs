@@ -1,22 +1,22 @@
-//! The fairness test: throws all seven dice many times, shows how often each face fell, and says in
-//! plain words whether fair dice would do that. It tests the whole path from noise to faces, but a
-//! hash in between makes any noise look even: the noise itself is watched by the health tests, at
-//! every throw.
+//! The fairness test: rolls all seven dice many times, shows how often each face came up, and says
+//! in plain words whether fair dice would do that. It tests the whole path from noise to faces, but
+//! a hash in between makes any noise look even. The health tests check the noise itself, at every
+//! roll.
 
 use super::{Device, Go, Page};
 use crate::{
     buttons::{Key, Press},
     chance::{ALL_DICE, Fairness, Roll, Rolled, Verdict},
-    text::{self, Message, piece},
+    text::{self, Message, short_text},
     ui::{
         Font, Frame, Icon, WIDTH,
         widgets::{Dialog, TITLE_HEIGHT, title},
     },
 };
 
-/// How many throws a test can have.
+/// The numbers of rolls to choose from.
 const LENGTHS: [u16; 5] = [600, 1200, 3000, 6000, 12000];
-/// After how many throws the progress is drawn again: sending a picture takes longer than throwing.
+/// After how many rolls the progress is drawn again: sending a picture takes longer than rolling.
 const SHOWN_EVERY: u16 = 10;
 
 #[derive(Clone, Debug, Default)]
@@ -85,7 +85,7 @@ impl Page for FairnessTest {
             State::Ready => {
                 title(frame, device.say(Message::Fairness));
                 let middle = WIDTH as i32 / 2;
-                let number = piece!("{}", LENGTHS[self.length]);
+                let number = short_text!("{}", LENGTHS[self.length]);
                 frame.text_centred(Font::Huge, middle, TITLE_HEIGHT + 4, &number);
                 Icon::LESS.draw(frame, middle - 36, TITLE_HEIGHT + 10);
                 Icon::MORE.draw(frame, middle + 32, TITLE_HEIGHT + 10);
@@ -115,20 +115,20 @@ fn draw_progress(test: &Fairness, frame: &mut Frame) {
     frame.round_box(left, top, width, 10);
     let done = i32::from(test.throws()) * (width - 4) / i32::from(test.wanted());
     frame.fill(left + 2, top + 2, done, 6);
-    let count = piece!("{} / {}", test.throws(), test.wanted());
+    let count = short_text!("{} / {}", test.throws(), test.wanted());
     frame.text_centred(Font::Body, WIDTH as i32 / 2, 34, &count);
 }
 
-/// Six bars per die, the white die first, and the verdict.
+/// Draws six bars per die, the white die first, and the verdict.
 fn draw_result(test: &Fairness, device: &Device, frame: &mut Frame) {
     let (bottom, expected_height) = (31, 20);
     let expected = i32::from(test.throws()) / 6;
     for (die, counts) in (0..).zip(test.counts()) {
         let left = 4 + 18 * die;
         let label = if die == 0 {
-            piece!("-")
+            short_text!("-")
         } else {
-            piece!("{die}")
+            short_text!("{die}")
         };
         frame.text_centred(Font::Tiny, left + 7, bottom + 3, &label);
         for (face, count) in (0..).zip(counts) {
@@ -145,7 +145,7 @@ fn draw_result(test: &Fairness, device: &Device, frame: &mut Frame) {
     let middle = WIDTH as i32 / 2;
     frame.text_centred(Font::Body, middle, 42, device.say(verdict));
     let chi_square = text::tenths(test.chi_square().tenths() as i32, device.language());
-    let thrown = piece!("{} x 7", test.throws());
+    let thrown = short_text!("{} x 7", test.throws());
     let figures: heapless::String<40> = device.labelled(thrown, chi_square);
     frame.text_centred(Font::Small, middle, 55, &figures);
 }

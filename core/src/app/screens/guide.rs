@@ -1,18 +1,18 @@
-//! *Try it*: a guided first turn of a game. It is the real board of a match of its own, with dice that
-//! fall as the guide says, and a note over it: what happens, and which button to press. Other buttons
+//! *Try it*: a guided first turn of a game. It shows the real board with a match of its own and
+//! prepared dice. A note over the board says what happens and which button to press. Other buttons
 //! do nothing, and B leaves.
 //!
-//! Nothing of it is stored. The match that was being played waits where finished matches are viewed,
-//! and goes on when the guide is left: its board is beneath, as it was.
+//! A guided turn is never stored. The match that was being played waits in `device.results.viewed`,
+//! and goes on when the guide is left: its board is still open beneath.
 
-use super::{Device, Go, GuidedBoard, OnScreen, Page, Told, is_back, question::Question};
+use super::{Device, Go, GuidedBoard, OnScreen, Page, PageEvent, is_back, question::Question};
 use crate::{
-    app::registered_game::{RegisteredGame, RegisteredMatch},
+    app::registered_game::{RegisteredGame, RegisteredMode},
     app::registry::for_game,
     buttons::{Key, Press},
     chance::{Rolled, Throw},
     games::GameKind,
-    text::{self, Message, piece},
+    text::{self, Message, short_text},
     time::Millis,
     ui::{Font, Frame, HEIGHT, WIDTH, widgets::ButtonSign, without_text_record},
 };
@@ -20,17 +20,18 @@ use crate::{
 /// A guided first turn.
 #[derive(Debug)]
 pub(in crate::app) struct Guide {
-    /// Makes a match for the guide the current one.
+    /// Creates a match for the guide and makes it the current one.
     pub(super) begin: fn(&mut Device),
     pub(super) steps: &'static [GuideStep],
 }
 
-/// What is told at once, and what is to be pressed then.
+/// One note of a guide, and the buttons to press while it is shown.
 #[derive(Debug)]
 pub(in crate::app) struct GuideStep {
     pub(super) words: Message,
     pub(super) place: NotePlace,
-    /// The buttons to press, one after the other. If there are none, A goes on without the board.
+    /// The buttons to press, one after the other. If there are none, A goes on, and the board does
+    /// not see the press.
     pub(super) presses: &'static [Key],
     pub(super) then: Then,
 }
@@ -51,12 +52,12 @@ impl GuideStep {
     }
 }
 
-/// Where a note is. It leaves free what it tells of, and covers rows of the board whole.
+/// Where a note is. It does not cover what it describes, and covers only whole rows of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum NotePlace {
     /// From the top edge to this row of pixels.
     Above(i32),
-    /// From this row of pixels, as high as its words.
+    /// From this row of pixels down, as high as its words.
     From(i32),
     /// From this row of pixels to the bottom edge.
     Below(i32),
@@ -66,16 +67,16 @@ pub(super) enum NotePlace {
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Then {
     Nothing,
-    /// These dice fall.
+    /// These dice come up.
     Fall(Throw),
-    /// Something else happens in the match: the other player moves, or it is later in the game.
+    /// Something else happens in the match: the other player moves, or the match skips ahead.
     Change(fn(&mut Device)),
 }
 
-/// Defines the board that a guide is about from the list of games.
+/// Defines [`GuidedBoard`] from the list of games.
 macro_rules! guided_boards {
     ($($game:ident: $page:ident, $open:path;)*) => {
-        /// The board that a guide is about.
+        /// The board that a guide shows.
         #[derive(Clone, Debug)]
         #[allow(
             clippy::large_enum_variant,
@@ -109,7 +110,7 @@ macro_rules! guided_boards {
 pub(super) use guided_boards;
 
 impl GuidedBoard {
-    /// Whether dice are falling, which the note would hide.
+    /// Whether dice are tumbling, which the note would hide.
     fn is_tumbling(&self) -> bool {
         matches!(self, GuidedBoard::Qwantum(page) if page.is_tumbling())
     }
@@ -120,18 +121,19 @@ pub(in crate::app) struct GuidePage {
     game: GameKind,
     board: GuidedBoard,
     step: usize,
-    /// How many of the step's presses are done.
+    /// How many of the step's buttons have been pressed.
     pressed: usize,
     /// When the step began.
     since: Millis,
 }
 
-/// How long presses are ignored at the beginning of a step: a second press of the same button was
-/// meant for the last step.
+/// How long presses are ignored at the beginning of a step: a quick second press was meant for the
+/// previous step.
 const BETWEEN_STEPS: Millis = Millis(200);
 
 impl GuidePage {
-    /// Begins the guided turn of a game. The match that is being played waits until it is left.
+    /// Begins the guided turn of a game. The match that is being played waits until the guide is
+    /// left.
     pub(super) fn begin(game: GameKind, device: &mut Device) -> Self {
         device.thinking.stop();
         device.cancel_roll();
@@ -175,15 +177,15 @@ impl GuidePage {
     }
 }
 
-/// Goes back to where the guide was opened, with the match that was being played.
+/// Goes back to where the guide was opened, and restores the match that was being played.
 fn leave(device: &mut Device) -> Go {
     device.thinking.stop();
     device.cancel_roll();
     put_match_back(device);
-    Go::Close(Told::Interrupted)
+    Go::Close(PageEvent::Interrupted)
 }
 
-/// Ends a guided turn, if there is one: the match that was waiting is the current one again.
+/// Ends a guided turn, if there is one, and makes the waiting match the current one again.
 pub(in crate::app) fn put_match_back(device: &mut Device) {
     let Some(game) = device.guided.take() else {
         return;
@@ -197,13 +199,13 @@ pub(in crate::app) fn put_match_back(device: &mut Device) {
 impl Page for GuidePage {
     fn press(&mut self, press: Press, device: &mut Device) -> Go {
         if is_back(press) {
-            // It loses nothing.
-            let yes = |_: &mut Device| Go::Close(Told::Ended);
+            // Leaving loses nothing.
+            let yes = |_: &mut Device| Go::Close(PageEvent::Ended);
             let question = Question::new(Message::TryIt, Message::LeaveGuideText, yes);
-            return question.likely().into();
+            return question.default_yes().into();
         }
         if self.board.is_tumbling() {
-            // It only stops the dice.
+            // The press only stops the dice.
             return self.board.page_mut().press(press, device);
         }
         let Some(step) = self.step() else {
@@ -230,9 +232,9 @@ impl Page for GuidePage {
         go
     }
 
-    fn told(&mut self, told: Told, device: &mut Device) -> Go {
-        match told {
-            Told::Ended => leave(device),
+    fn page_event(&mut self, event: PageEvent, device: &mut Device) -> Go {
+        match event {
+            PageEvent::Ended => leave(device),
             _ => Go::Stay,
         }
     }
@@ -245,13 +247,13 @@ impl Page for GuidePage {
         self.board.page().due(device)
     }
 
-    /// After power-on the device is where it was before the guide.
+    /// After power-on, the device returns to where it was before the guide.
     fn on_screen(&self) -> OnScreen {
         OnScreen::Unknown
     }
 
     fn draw(&self, device: &Device, frame: &mut Frame) {
-        // The note may cover half a text of the board.
+        // The note may cover part of a text on the board.
         without_text_record(|| self.board.page().draw(device, frame));
         if let Some(step) = self.step()
             && !self.board.is_tumbling()
@@ -267,27 +269,28 @@ impl GuideStep {
         self.presses.get(pressed).copied().unwrap_or(Key::Do)
     }
 
-    /// A note across the board with the words, and at its right the button to press and how often.
+    /// Draws a note across the board: the words, and on the right the button to press and how
+    /// often.
     fn draw_note(&self, pressed: usize, device: &Device, frame: &mut Frame) {
         const LINE: i32 = 8;
-        /// The middle of the button's sign.
+        /// The centre of the button's sign.
         const SIGN: i32 = WIDTH as i32 - 6;
-        let (room, words) = (self.words.room(), device.say(self.words));
+        let (space, words) = (self.words.space(), device.say(self.words));
         let width = WIDTH as i32;
-        let words_height = LINE * text::lines(words, room.letters()).count() as i32;
+        let words_height = LINE * text::lines(words, space.letters()).count() as i32;
         let (top, bottom) = match self.place {
             NotePlace::Above(bottom) => (-1, bottom),
             NotePlace::From(top) => (top, top + words_height + 3),
             NotePlace::Below(top) => (top, HEIGHT as i32),
         };
-        // A dark row keeps its edges apart from the board.
+        // A dark row separates its edges from the board.
         frame.erase(0, top - 1, width, bottom - top + 3);
         frame.fill(0, top, width, 1);
         frame.fill(0, bottom, width, 1);
         let words_top = top + 1 + (bottom - top - words_height) / 2;
-        let lines = text::lines(words, room.letters());
+        let lines = text::lines(words, space.letters());
         for (line, y) in lines.zip((words_top..).step_by(LINE as usize)) {
-            frame.text(room.font(), 1, y, line);
+            frame.text(space.font(), 1, y, line);
         }
         let key = self.key(pressed);
         let left = self.presses.get(pressed..).unwrap_or_default();
@@ -295,7 +298,7 @@ impl GuideStep {
         let sign_top = words_top.min(bottom - 10);
         sign(key).draw(frame, SIGN, sign_top);
         if times > 1 {
-            let times = piece!("x{times}");
+            let times = short_text!("x{times}");
             frame.text_centred(Font::Tiny, SIGN, sign_top + LINE + 2, &times);
         }
     }

@@ -1,5 +1,5 @@
-//! A list or menu as a table of rows: what each says, when it is there, what left and right do, and
-//! where A leads. A row more is an entry more in its table.
+//! A list or menu, defined by a table of rows: what each says, when it is shown, what left and
+//! right do, and where A leads. To add a row, add an entry to its table.
 
 use heapless::Vec;
 
@@ -15,19 +15,19 @@ use crate::{
     },
 };
 
-/// A label, a value or a title that is put together.
+/// A label, value or title that is composed at run time.
 pub(super) type Words = heapless::String<40>;
 
-/// A list.
+/// The definition of a list.
 #[derive(Debug)]
 pub(super) struct Table {
-    /// The screen's name; empty if it counts as part of the screen beneath.
+    /// The screen's name; empty if the list counts as part of the screen beneath.
     pub(super) name: &'static str,
     pub(super) title: Message,
     pub(super) lines: &'static [Line],
-    /// Which row is chosen when it opens.
+    /// The row that is chosen when the list opens.
     pub(super) first: usize,
-    /// Takes a lot that was drawn for it. Until it has come, presses do nothing.
+    /// Takes a lot that was drawn for the list. Presses do nothing until it has arrived.
     pub(super) rolled: Option<fn(&mut Device, Rolled) -> Go>,
 }
 
@@ -53,15 +53,16 @@ impl Table {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Line {
     label: Message,
-    /// What the row says if its label is put together.
+    /// Composes the label, in place of the fixed one.
     words: Option<fn(&Device) -> Words>,
     is_shown: Option<fn(&Device) -> bool>,
     value: Option<fn(&Device) -> Words>,
-    /// What is said in the place of the title while the row is chosen.
+    /// Replaces the title while the row is chosen.
     heading: Option<fn(&Device) -> Option<Words>>,
-    /// What left and right do, and A if it leads nowhere; returns whether anything has changed.
+    /// What left and right do, and also A if there is no `open`. Returns whether anything has
+    /// changed.
     change: Option<fn(&mut Device, Press) -> bool>,
-    /// Whether a held button changes it further.
+    /// Whether a held button keeps changing it.
     repeats: bool,
     /// Where A leads.
     open: Option<fn(&mut Device) -> Go>,
@@ -108,31 +109,31 @@ impl Line {
         self
     }
 
-    /// The same row, with a label that is put together.
+    /// The same row, with a composed label.
     pub(super) const fn says(mut self, words: fn(&Device) -> Words) -> Self {
         self.words = Some(words);
         self
     }
 
-    /// The same row, only where this holds.
+    /// The same row, shown only if this holds.
     pub(super) const fn only_if(mut self, is_shown: fn(&Device) -> bool) -> Self {
         self.is_shown = Some(is_shown);
         self
     }
 
-    /// The same row, with words in the place of the title.
+    /// The same row, with words that replace the title.
     pub(super) const fn heading(mut self, heading: fn(&Device) -> Option<Words>) -> Self {
         self.heading = Some(heading);
         self
     }
 
-    /// The same row, and A leads somewhere.
+    /// The same row, with A leading somewhere.
     pub(super) const fn opens(mut self, open: fn(&mut Device) -> Go) -> Self {
         self.open = Some(open);
         self
     }
 
-    /// The same row, and a held button goes on.
+    /// The same row, with a held button that repeats.
     pub(super) const fn repeats(mut self) -> Self {
         self.repeats = true;
         self
@@ -145,11 +146,11 @@ pub(in crate::app) struct ListPage {
     table: &'static Table,
     title: Message,
     list: List,
-    /// The line that was chosen, counted in the table: it stays chosen when others come and go.
+    /// The index in the table of the chosen line, which stays chosen when others come and go.
     line: Option<usize>,
 }
 
-/// The lines that are there, by their places in the table.
+/// The lines that are shown, as indices in the table.
 type Lines = Vec<usize, ROOM_FOR_ROWS>;
 
 impl ListPage {
@@ -177,8 +178,8 @@ impl ListPage {
         shown.map(|(at, _)| at).collect_fitting()
     }
 
-    /// The list with the cursor on the chosen line. If that is gone, A must not do something else
-    /// unasked: the first one is chosen.
+    /// The list with the cursor on the chosen line. If that is gone, the cursor is on the first
+    /// line: A must not do something unexpected.
     fn list(&self, lines: &[usize]) -> List {
         let Some(chosen) = self.line else {
             return self.list;

@@ -1,5 +1,5 @@
-//! The first menu. B, which has nothing to go back to here, shows what the buttons do.
-//! Its last entry tells about the device: version, build, licence.
+//! The main menu. B has nothing to go back to here, so it shows what the buttons do. The last entry
+//! shows the version, build and licence.
 
 use core::fmt::Write;
 
@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     app::{
-        registered_game::{RegisteredGame, RegisteredMatch},
+        registered_game::{RegisteredGame, RegisteredMode},
         registry::for_game,
     },
     buttons::{Key, Press},
@@ -26,7 +26,7 @@ use crate::{
 /// An entry: its picture, its name, and where it leads.
 type Entry = (Icon, Message, fn(&mut Device) -> Go);
 
-/// What comes after the games.
+/// The entries after the games.
 const OTHERS: [Entry; 3] = [
     (Icon::CUP, Message::Results, |_| {
         ListPage::new(RESULTS).into()
@@ -77,7 +77,7 @@ impl Page for MainMenu {
         match press.key {
             Key::Do => {
                 let chosen = self.menu.chosen();
-                // Coming back, somebody sees as many entries before it as there is room for.
+                // When the player comes back, as many entries as possible are shown before it.
                 self.menu = Menu::at(chosen);
                 let (_, _, open) = entries()[chosen];
                 open(device)
@@ -95,7 +95,7 @@ impl Page for MainMenu {
 
 /// The version of this program.
 pub(super) const VERSION: &str = env!("CARGO_PKG_VERSION");
-/// The commit that it was built from.
+/// The commit that this program was built from.
 pub(super) const BUILD: &str = env!("POCKETQ_BUILD");
 
 #[derive(Clone, Debug, Default)]
@@ -106,7 +106,7 @@ pub(in crate::app) struct About {
 impl About {
     fn words(device: &Device) -> String<400> {
         let mut words = String::new();
-        // A translation that is too long would be cut; a test ensures that none is.
+        // A translation that is too long would be cut off; a test ensures that none is.
         let _ = write!(
             words,
             "PocketQ {VERSION}\n{BUILD}\n{}",

@@ -1,16 +1,16 @@
-//! The screens, one per file, and how one leads to the next. Which pages are open is in `stack.rs`.
+//! The screens, and how one leads to the next. `stack.rs` keeps track of open pages.
 
 mod button_pages;
 pub(super) mod controller;
 mod fairness;
 mod guide;
 mod list_page;
-mod lots;
 mod main_menu;
 pub(super) mod names;
 pub(super) mod quantik;
 mod question;
 pub(super) mod qwantum;
+mod random_draw;
 mod results;
 mod rules_reader;
 mod settings;
@@ -36,7 +36,6 @@ use fairness::FairnessTest;
 pub(super) use guide::{Guide, put_match_back};
 use guide::{GuidePage, guided_boards};
 use list_page::ListPage;
-pub(super) use lots::Lots;
 use main_menu::{About, MainMenu};
 use names::NameEntry;
 use quantik::{BoardPage, QuantikReview};
@@ -45,6 +44,7 @@ use qwantum::{
     Advice, CodeEntry, DiceEntry, DiceFailure, Faces, FixEntry, MySheetReview, Overview,
     QwantumPage, QwantumReview, TotalsEntry,
 };
+pub(super) use random_draw::RandomDraw;
 use results::{LastGames, SharePage, StatisticsPage, TopTen};
 pub(super) use rules_reader::RulesPage;
 use rules_reader::RulesReader;
@@ -54,8 +54,8 @@ use start::{CrashNotePage, LanguageQuestion, ResumeQuestion, Splash};
 use towers::{TowersPage, TowersReview};
 use who_begins::WhoBegins;
 
-/// What a press led to, or a roll, a search, or the passing of time. The program clicks and redraws
-/// accordingly, see [`Stack`].
+/// The outcome of a press, a roll, a search, or the passing of time. [`Stack`] clicks and redraws
+/// accordingly.
 #[derive(Clone, Debug)]
 #[allow(
     clippy::large_enum_variant,
@@ -66,31 +66,31 @@ pub(super) enum Go {
     Stay,
     /// Something on this page has changed.
     Changed,
-    /// What was asked for is not possible.
+    /// The requested action is not possible.
     Refused,
-    /// Opens a page above this one, or a new base page in place of everything.
+    /// Opens a page above this one, or a new base page in place of all open pages.
     Push(Screen),
-    /// Opens a page in the place of this one.
+    /// Opens a page in place of this one.
     Replace(Screen),
-    /// Closes this page: what was beneath is shown as it was.
+    /// Closes this page; the page beneath is shown as it was.
     Pop,
-    /// Closes this page, and tells the one beneath why.
-    Close(Told),
-    /// Tells the page beneath, which stays covered.
-    Tell(Told),
-    /// To the main menu.
+    /// Closes this page, and tells the page beneath why.
+    Close(PageEvent),
+    /// Tells the page beneath something; it stays covered.
+    Tell(PageEvent),
+    /// Goes to the main menu.
     Home,
-    /// To the setup list of a game, above the main menu.
+    /// Goes to the setup list of a game, above the main menu.
     Setup(GameKind),
 }
 
 impl Go {
-    /// Whether something has changed.
+    /// [`Go::Changed`] if something has changed, otherwise [`Go::Stay`].
     fn changed(changed: bool) -> Go {
         if changed { Go::Changed } else { Go::Stay }
     }
 
-    /// Opens in the place of this page what would open above it.
+    /// Opens a new page in place of this one instead of above it.
     fn in_place(self) -> Go {
         match self {
             Go::Push(screen) => Go::Replace(screen),
@@ -113,12 +113,12 @@ impl<P: Into<Screen>> From<P> for Go {
     }
 }
 
-/// What a page tells the one beneath.
+/// What a page tells the page beneath.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Told {
-    /// It was closed, and nothing else has happened.
+pub(super) enum PageEvent {
+    /// It was closed, and nothing else happened.
     Closed,
-    /// A match is to be reviewed, shown as codes, or deleted.
+    /// The player wants to review a match, show it as codes, or delete it.
     Review,
     Share,
     Delete,
@@ -126,44 +126,45 @@ pub(super) enum Told {
     Moved,
     /// The match has moved on.
     Next,
-    /// A hint is wanted.
+    /// The player wants a hint.
     Hint,
-    /// This was advised, and is to be done.
+    /// The player accepts this advice.
     Advised(Decision),
-    /// It was closed, and so was what this one had asked for: a search, a roll.
+    /// It was closed, and the search or roll that the page beneath had requested was cancelled.
     Interrupted,
-    /// A note that came up by itself was read.
+    /// A note that had appeared on its own was read.
     NoteRead,
-    /// People agree to end the match, or it has ended.
+    /// The players agree to end the match, or it has ended.
     Ended,
-    /// This die was looked at.
+    /// The faces of this die were looked at.
     Faces(Die),
-    /// These dice are thrown by hand.
+    /// The players throw these dice by hand.
     ByHand(DiceSet),
 }
 
 /// Whether a match is on the screen: if so, the device resumes it after power-on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum OnScreen {
-    /// Not known, and what was stored still applies: right after power-on, and during a guided turn.
+    /// Unknown, so the stored answer still applies: right after power-on, and during a guided turn.
     Unknown,
     NoMatch,
     Match(MatchKind),
 }
 
-/// Whether a button goes back: B, held or not.
+/// Whether this press goes back: B, held or not.
 fn is_back(press: Press) -> bool {
     matches!(press.key, Key::Back | Key::Menu)
 }
 
-/// Whether a button closes what was only to be read.
+/// Whether this press closes a page that is only to be read.
 fn is_read(press: Press) -> bool {
     press.key == Key::Do || is_back(press)
 }
 
-/// What a screen does.
+/// The behaviour of a screen.
 trait Page {
-    /// A button was pressed, or repeats. What is only to be read is closed.
+    /// A button was pressed, or repeats. By default, the page is only to be read, and A and B close
+    /// it.
     fn press(&mut self, press: Press, _device: &mut Device) -> Go {
         if is_read(press) { Go::Pop } else { Go::Stay }
     }
@@ -178,8 +179,8 @@ trait Page {
         Go::Stay
     }
 
-    /// A page above this one was closed, or tells something.
-    fn told(&mut self, _told: Told, _device: &mut Device) -> Go {
+    /// A page above this one was closed, or tells this one something.
+    fn page_event(&mut self, _event: PageEvent, _device: &mut Device) -> Go {
         Go::Stay
     }
 
@@ -188,8 +189,8 @@ trait Page {
         Go::Stay
     }
 
-    /// A match in the list of the last games whose points are shown and not yet known.
-    fn points_wanted(&self, _device: &Device) -> Option<MatchId> {
+    /// A listed match whose points are shown but not yet known.
+    fn match_missing_points(&self, _device: &Device) -> Option<MatchId> {
         None
     }
 
@@ -198,7 +199,7 @@ trait Page {
         Go::Stay
     }
 
-    /// When it next wants to be called because time has passed.
+    /// When [`tick`](Self::tick) should next be called.
     fn due(&self, _device: &Device) -> Option<Millis> {
         None
     }
@@ -208,7 +209,7 @@ trait Page {
         OnScreen::NoMatch
     }
 
-    /// What the buttons do on a board now.
+    /// What the buttons currently do on a board.
     fn buttons(&self, _device: &Device) -> &'static [ButtonLine] {
         &[]
     }
@@ -217,8 +218,8 @@ trait Page {
     fn draw(&self, device: &Device, frame: &mut Frame);
 }
 
-/// Defines where each page can be: at the base, or above it, where the fat ones share a slot. A page
-/// without a name of its own counts as part of the one beneath.
+/// Defines where each page can be: at the base, or above it, where the fat pages share a slot. A
+/// page without a name counts as part of the page beneath.
 macro_rules! screens {
     ($($place:ident { $($page:ident $(= $name:literal)?;)* })*) => {
         $(#[derive(Clone, Debug)]
@@ -228,7 +229,7 @@ macro_rules! screens {
         }
 
         impl $place {
-            /// Its name; empty if it has none of its own.
+            /// Its name; empty if it has none.
             fn name(&self) -> &'static str {
                 match self {
                     $($place::$page(_page) => {
@@ -257,7 +258,7 @@ macro_rules! screens {
             }
         })*)*
 
-        /// Every screen's name.
+        /// The names of all screens.
         pub(super) const NAMES: &[&str] = &[
             "settings", "results", "qwantum-setup", "quantik-setup", "towers-setup",
             "qwantum-table", "my-sheet", "dice-only",
@@ -312,7 +313,7 @@ screens! {
     }
 }
 
-// The page of each game's board, for its guided turn, and what opens it.
+// Each game's board page for its guided turn, and the function that opens it.
 guided_boards! {
     Qwantum: QwantumPage, QwantumPage::at_table;
     Quantik: BoardPage, BoardPage::open;

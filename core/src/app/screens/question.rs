@@ -1,5 +1,5 @@
-//! A yes-or-no question: its words, and what a yes does. The cursor starts on "no", unless a yes loses
-//! nothing. Also a message to read and close.
+//! A yes-or-no question, and a message to read and close. The cursor starts on "no", unless a yes
+//! loses nothing.
 
 use super::{Device, Go, Page, is_back};
 use crate::{
@@ -28,24 +28,24 @@ impl Question {
     }
 
     /// The same question, with the cursor on "yes".
-    pub(super) fn likely(self) -> Self {
+    pub(super) fn default_yes(self) -> Self {
         Question {
             dialog: Dialog::at(0),
             ..self
         }
     }
 
-    /// Whether to leave a game of Qwantum.
+    /// Asks whether to leave a game of Qwantum.
     pub(super) fn leave_qwantum() -> Self {
         Self::leave(|_| Go::Setup(GameKind::Qwantum))
     }
 
-    /// Whether to leave a game.
+    /// Asks whether to leave a game.
     pub(super) fn leave(yes: fn(&mut Device) -> Go) -> Self {
         Self::new(Message::LeaveTitle, Message::LeaveText, yes)
     }
 
-    /// Whether a new game may replace one that is not finished.
+    /// Asks whether a new game may replace an unfinished one.
     pub(super) fn replace(yes: fn(&mut Device) -> Go) -> Self {
         Self::new(Message::ReplaceTitle, Message::ReplaceText, yes)
     }

@@ -1,24 +1,22 @@
-//! The rules of a game to read: a picture and a few words on each page. Left and right turn the
-//! pages, A goes on, B goes back. A bar along the bottom shows how far one has read.
+//! Shows the rules of a game: a picture and a few words on each page. Left and right turn the
+//! pages, A goes on, B leaves. A bar along the bottom shows how far the player has read.
 //!
-//! After the first page, a guided turn is offered.
-//!
-//! The pages of a game are beside its screens.
+//! The second page offers a guided turn. The pages of each game are beside its screens.
 
 use super::{Device, Go, Page, guide::GuidePage};
 use crate::{
-    app::registered_game::{RegisteredGame, RegisteredMatch},
+    app::registered_game::{RegisteredGame, RegisteredMode},
     app::registry::for_game,
     buttons::{Key, Press},
     games::GameKind,
-    text::{self, Message, Room},
+    text::{self, Message, TextSpace},
     ui::{Font, Frame, HEIGHT, WIDTH, without_text_record},
 };
 
 /// One page of the rules.
 #[derive(Debug)]
 pub(in crate::app) struct RulesPage {
-    /// The words. Their room says where they are, and so where the picture can be.
+    /// The words. Their [`TextSpace`] says where they are, and so where the picture can be.
     pub(super) words: Message,
     /// Draws the picture on a blank frame.
     pub(super) picture: fn(&Device, &mut Frame),
@@ -28,14 +26,14 @@ pub(in crate::app) struct RulesPage {
 #[derive(Clone, Copy, Debug)]
 pub(in crate::app) struct RulesReader {
     game: GameKind,
-    /// Where the reader is, the page with the offer included.
+    /// The current page, counting the offer.
     page: usize,
 }
 
-/// The place of the page that offers the guided turn.
+/// The index of the page that offers the guided turn.
 const OFFER: usize = 1;
 
-/// Top of the bar.
+/// The top of the bar.
 const BAR: i32 = HEIGHT as i32 - 1;
 
 impl RulesReader {
@@ -48,7 +46,7 @@ impl RulesReader {
         for_game!(self.game, G => G::RULES)
     }
 
-    /// How many pages there are, the offer included.
+    /// The number of pages, including the offer.
     fn count(&self) -> usize {
         self.pages().len() + 1
     }
@@ -61,7 +59,7 @@ impl RulesReader {
         draw_words(Message::TryItOffer, device, frame);
     }
 
-    /// A stretch for each page: lit up to this page, dots after it.
+    /// Draws a segment for each page: lit up to the current page, a dot for each page after it.
     fn draw_bar(&self, frame: &mut Frame) {
         frame.erase(0, BAR, WIDTH as i32, 1);
         let edge = |page: usize| (WIDTH * page / self.count()) as i32;
@@ -77,7 +75,7 @@ impl RulesReader {
 }
 
 impl Page for RulesReader {
-    /// Turns the pages. Up and down turn them too: nothing else on this screen could be meant.
+    /// Turns the pages. Up and down do too: they could mean nothing else here.
     fn press(&mut self, press: Press, device: &mut Device) -> Go {
         let page = match press.key {
             Key::Do if self.page == OFFER => {
@@ -109,32 +107,32 @@ impl Page for RulesReader {
     }
 }
 
-/// A picture may be a cut-out of a larger one, so its texts are not where they were written: the tests
-/// below look at its pixels instead.
+/// Draws a picture. It may be cut out of a larger one, so its texts are not where they were
+/// written. The tests below check its pixels instead.
 fn draw_picture(picture: fn(&Device, &mut Frame), device: &Device, frame: &mut Frame) {
     without_text_record(|| picture(device, frame));
 }
 
-/// Where words are: left edge, top edge, and from one line to the next.
-fn place(room: Room, lines: usize) -> (i32, i32, i32) {
-    let font = room.font();
-    let right = WIDTH as i32 - font.advance() * room.letters() as i32;
+/// Where words are: left edge, top edge, and the distance between lines.
+fn place(space: TextSpace, lines: usize) -> (i32, i32, i32) {
+    let font = space.font();
+    let right = WIDTH as i32 - font.advance() * space.letters() as i32;
     let lines = lines as i32;
-    match room {
-        Room::BesideColumns | Room::BesideBoard => (right, (BAR - 9 * lines) / 2, 9),
-        // Four lines leave the pictures little room, so they are closer to each other.
-        Room::FourLines => (1, BAR - 1 - 8 * room.lines() as i32, 8),
-        _ => (1, BAR - 9 * room.lines() as i32, 9),
+    match space {
+        TextSpace::BesideColumns | TextSpace::BesideBoard => (right, (BAR - 9 * lines) / 2, 9),
+        // Four lines leave little room for the picture, so they are closer together.
+        TextSpace::FourLines => (1, BAR - 1 - 8 * space.lines() as i32, 8),
+        _ => (1, BAR - 9 * space.lines() as i32, 9),
     }
 }
 
 fn draw_words(words: Message, device: &Device, frame: &mut Frame) {
-    let (room, words) = (words.room(), device.say(words));
-    let count = text::lines(words, room.letters()).count();
-    let (left, top, step) = place(room, count);
-    let lines = text::lines(words, room.letters());
+    let (space, words) = (words.space(), device.say(words));
+    let count = text::lines(words, space.letters()).count();
+    let (left, top, step) = place(space, count);
+    let lines = text::lines(words, space.letters());
     for (line, y) in lines.zip((top..).step_by(step as usize)) {
-        frame.text(room.font(), left, y, line);
+        frame.text(space.font(), left, y, line);
     }
 }
 
@@ -163,7 +161,7 @@ mod tests {
         reader.press(Press { key, repeat: 0 }, device)
     }
 
-    /// Whether letters and a picture touch: a letter needs a dark pixel around it to be read.
+    /// Whether letters and a picture touch: to be readable, a letter needs dark pixels around it.
     fn touch(words: &Frame, picture: &Frame) -> bool {
         let around = |at: i32| at - 1..=at + 1;
         let mut pixels = (0..HEIGHT as i32).flat_map(|y| (0..WIDTH as i32).map(move |x| (x, y)));

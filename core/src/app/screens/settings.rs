@@ -1,8 +1,8 @@
-//! The settings: the language, and groups of rows. Left and right change a setting, and it takes effect
-//! at once. Every row is a line of a table here.
+//! The settings: the language, and groups of rows. Left and right change a setting, which takes
+//! effect at once. Each row is a line of a table here.
 //!
-//! The last row restarts into the chip's boot loader for a new program. Nothing runs then, but the
-//! display keeps its last picture: [`UpdatePage`].
+//! The last row restarts into the chip's boot loader to load a new program. No program runs then,
+//! but the display keeps its last picture, [`UpdatePage`].
 
 use super::{
     Device, Go, Page,
@@ -14,7 +14,7 @@ use super::{
 use crate::{
     app::{Brightness, Chemistry, Pace, ScreenType, Settings, Sound, Timeout},
     buttons::{Key, Press},
-    text::{Language, Message, piece},
+    text::{Language, Message, short_text},
     time::Millis,
     ui::{
         Font, Frame, HEIGHT, WIDTH,
@@ -27,10 +27,10 @@ pub(super) const SETTINGS: &Table = &Table::named(
     "settings",
     Message::Settings,
     &[
-        // Not in a group, so that somebody who cannot read the others finds it.
+        // Not in a group, so that somebody who cannot read the language still finds it.
         Line::setting(
             Message::Language,
-            |device| piece!("{}", device.language().name()),
+            |device| short_text!("{}", device.language().name()),
             |device, press| choose(&mut device.settings.language, &Language::ALL, press),
         ),
         Line::entry(Message::GroupPlay, |_| ListPage::new(PLAY).into()),
@@ -56,7 +56,7 @@ const PLAY: &Table = &Table::named(
                     Pace::Slow => Message::PaceSlow,
                     Pace::AtOnce => Message::PaceAtOnce,
                 };
-                piece!("{}", device.say(pace))
+                short_text!("{}", device.say(pace))
             },
             |device, press| choose(&mut device.settings.pace, &Pace::ALL, press),
         ),
@@ -74,7 +74,7 @@ const SCREEN: &Table = &Table::named(
     &[
         Line::setting(
             Message::Brightness,
-            |device| piece!("{}", device.settings.brightness.step()),
+            |device| short_text!("{}", device.settings.brightness.step()),
             change_brightness,
         )
         .repeats(),
@@ -96,19 +96,19 @@ const POWER: &Table = &Table::named(
         Line::setting(
             Message::ScreenOff,
             |device| match device.settings.timeout.span() {
-                None => piece!("{}", device.say(Message::Never)),
-                Some(span) if span.0 < 60_000 => piece!("{} s", span.0 / 1000),
-                Some(span) => piece!("{} min", span.0 / 60_000),
+                None => short_text!("{}", device.say(Message::Never)),
+                Some(span) if span.0 < 60_000 => short_text!("{} s", span.0 / 1000),
+                Some(span) => short_text!("{} min", span.0 / 60_000),
             },
             |device, press| choose(&mut device.settings.timeout, &Timeout::ALL, press),
         ),
         Line::setting(
             Message::Battery,
             |device| match device.settings.chemistry {
-                Chemistry::Alkaline => piece!("{}", device.say(Message::Alkaline)),
+                Chemistry::Alkaline => short_text!("{}", device.say(Message::Alkaline)),
                 // The same in every language.
-                Chemistry::Nimh => piece!("NiMH"),
-                Chemistry::Lipo => piece!("LiPo"),
+                Chemistry::Nimh => short_text!("NiMH"),
+                Chemistry::Lipo => short_text!("LiPo"),
             },
             |device, press| choose(&mut device.settings.chemistry, &Chemistry::ALL, press),
         ),
@@ -130,7 +130,7 @@ const DEVICE: &Table = &Table::named(
 );
 
 pub(super) fn on_or_off(on: bool, device: &Device) -> Words {
-    piece!(
+    short_text!(
         "{}",
         device.say(if on { Message::On } else { Message::Off })
     )
@@ -141,7 +141,7 @@ fn turn(setting: &mut bool) -> bool {
     true
 }
 
-/// Changes a value to the one before or after it.
+/// Changes a value to the previous or next one; returns whether it changed.
 pub(super) fn choose<T: Copy + PartialEq>(value: &mut T, all: &[T], press: Press) -> bool {
     let before = *value;
     *value = neighbour(all, before, press.key != Key::Left);
@@ -157,7 +157,7 @@ fn change_brightness(device: &mut Device, press: Press) -> bool {
     changed
 }
 
-/// The value before or after another, wrapping around at the ends.
+/// The previous or next value, wrapping around at the ends.
 pub(super) fn neighbour<T: Copy + PartialEq>(all: &[T], value: T, forward: bool) -> T {
     let at = all.iter().position(|other| *other == value).unwrap_or(0);
     let step = if forward { 1 } else { all.len() - 1 };
@@ -168,7 +168,7 @@ pub(super) fn neighbour<T: Copy + PartialEq>(all: &[T], value: T, forward: bool)
 pub(in crate::app) struct UpdatePage;
 
 impl UpdatePage {
-    /// Restarts into the boot loader as soon as this picture is shown.
+    /// Restarts into the boot loader once this picture is shown.
     pub(super) fn begin(device: &mut Device) -> Self {
         device.enter_boot_loader();
         device.sound(Sound::Done);
@@ -188,21 +188,22 @@ impl Page for UpdatePage {
     }
 }
 
-/// How long a kind of display is tried before the old one comes back.
+/// How long a kind of display is tried before the old one is restored.
 const TRIED_FOR: Millis = Millis::seconds(10);
 const SECOND: u64 = 1000;
 
-/// The kind of display. Another one is tried at once: a picture with a frame round it shows whether it is
-/// right, and without a press of A the old kind comes back by itself, since perhaps nothing can be read.
+/// The kind of display. A chosen kind is tried at once, with a frame around the picture that shows
+/// whether it is right. Unless A is pressed, the old kind is restored automatically, because the
+/// screen may be unreadable.
 #[derive(Clone, Debug)]
 pub(in crate::app) struct ScreenTypeList {
     list: List,
-    /// When the kind that is tried is given up.
+    /// When the trial of another kind ends.
     given_up_at: Option<Millis>,
 }
 
 impl ScreenTypeList {
-    /// The list with the cursor on the kind that is set.
+    /// The list with the cursor on the current kind.
     pub(super) fn new(device: &Device) -> Self {
         ScreenTypeList {
             list: List::at(place(device.settings.screen)),
@@ -222,7 +223,7 @@ impl ScreenTypeList {
         device.redraw();
     }
 
-    /// Back to the list, with the kind that was set before.
+    /// Goes back to the list and the previous kind.
     fn give_up(&mut self, device: &mut Device) {
         *self = Self::new(device);
         device.tried_screen = None;
@@ -237,7 +238,7 @@ impl ScreenTypeList {
                 return Go::Pop;
             }
             Key::Back | Key::Menu => self.give_up(device),
-            // On to the next one, for somebody who can read nothing.
+            // Tries the next one: the screen may be unreadable.
             Key::Left | Key::Right if press.is_first() => {
                 let next = neighbour(&ScreenType::ALL, self.chosen(), press.key == Key::Right);
                 self.begin(next, device);
@@ -263,7 +264,7 @@ impl ScreenTypeList {
         let seconds = left.div_ceil(SECOND);
         write(Font::Body, 5, self.chosen().name());
         write(Font::Small, 16, device.say(Message::IsFrameWhole));
-        write(Font::Huge, 24, &piece!("{seconds}"));
+        write(Font::Huge, 24, &short_text!("{seconds}"));
         write(Font::Body, 48, device.say(Message::KeepScreen));
     }
 }
@@ -292,7 +293,7 @@ impl Page for ScreenTypeList {
     fn tick(&mut self, device: &mut Device) -> Go {
         match self.given_up_at {
             Some(end) if device.at >= end => self.give_up(device),
-            // The seconds are counted on the screen.
+            // The screen counts down the seconds.
             Some(_) => device.redraw(),
             None => {}
         }
@@ -302,7 +303,7 @@ impl Page for ScreenTypeList {
     fn due(&self, device: &Device) -> Option<Millis> {
         let end = self.given_up_at?;
         let left = end.0.saturating_sub(device.at.0);
-        // When the number of seconds that are left changes next.
+        // When the number of remaining seconds next changes.
         let later = left.div_ceil(SECOND).saturating_sub(1) * SECOND;
         Some(Millis(end.0 - later))
     }
@@ -311,7 +312,7 @@ impl Page for ScreenTypeList {
         if let Some(given_up_at) = self.given_up_at {
             return self.draw_trial(given_up_at, device, frame);
         }
-        // The size that modules with this controller usually have.
+        // The usual size of modules with this controller.
         let sizes = ["0.96\"", "1.3\"", "2.42\""];
         let rows: [Row<'_>; ScreenType::ALL.len()] =
             core::array::from_fn(|at| Row::entry(ScreenType::ALL[at].name(), sizes[at]));
@@ -327,7 +328,7 @@ mod tests {
 
     const TABLES: [&Table; 5] = [SETTINGS, PLAY, SCREEN, POWER, DEVICE];
 
-    /// Every row that left and right change.
+    /// Every row that left and right can change.
     fn changeable() -> impl Iterator<Item = &'static Line> {
         let lines = TABLES.into_iter().flat_map(|table| table.lines);
         lines.filter(|line| line.can_change())
@@ -370,7 +371,7 @@ mod tests {
         }
     }
 
-    /// Nobody can scroll it: nothing runs any more.
+    /// It cannot be scrolled: the program no longer runs.
     #[test]
     fn the_last_picture_shows_all_of_its_words() {
         let rows = Prose::rows(TITLE_HEIGHT, HEIGHT as i32);

@@ -1,15 +1,15 @@
-//! The pages that are open: a base, and above it a few that lead back to it one by one. This is the only
-//! place where a press clicks, where the picture is asked for again, and where pages come and go.
+//! The stack of open pages: a base, and a few pages above it that lead back one by one. Pages open
+//! and close only here. A press that a page handled also clicks and redraws here.
 //!
-//! Nothing here is inlined: the chip has what calls it, `App::update`, in its RAM.
+//! Functions called by `App::update` are not inlined, because `App::update` is in the chip's RAM.
 //!
-//! There is little RAM, so the pages above the base are small. The few that are not share one slot:
+//! There is little RAM, so the pages above the base are small. The few large ones share one slot:
 //! only one of them is open at a time.
 
 use heapless::Vec;
 
 use super::{
-    Base, Device, Fat, Go, OnScreen, Page, Screen, Small, Told, button_pages,
+    Base, Device, Fat, Go, OnScreen, Page, PageEvent, Screen, Small, button_pages,
     main_menu::MainMenu,
     start::{CrashNotePage, Splash},
 };
@@ -39,13 +39,13 @@ const _: () = assert!(size_of::<Fat>() <= 832, "fat pages have room in their slo
 #[derive(Clone, Debug)]
 pub(in crate::app) struct Stack {
     base: Base,
-    /// What is above it, the topmost page last; `None` is the fat one.
+    /// The pages above it, topmost last; `None` is the fat one.
     above: Vec<Option<Small>, MOST_ABOVE>,
     fat: Option<Fat>,
 }
 
 impl Stack {
-    /// What is shown at power-on.
+    /// The page that is shown at power-on.
     pub(in crate::app) fn first(device: &Device, crash_note: Option<CrashNote>) -> Self {
         Self::with(match crash_note {
             Some(crash_note) => Base::CrashNotePage(CrashNotePage::new(crash_note)),
@@ -61,7 +61,7 @@ impl Stack {
         }
     }
 
-    /// The place of the topmost page; the base has 0.
+    /// The index of the topmost page; the base is 0.
     fn top(&self) -> usize {
         self.above.len()
     }
@@ -101,8 +101,8 @@ impl Stack {
         }
     }
 
-    /// The place of the screen that is shown: the topmost page with a name. The pages above it are
-    /// part of it, and those beneath it rest.
+    /// The index of the screen that is shown: the topmost page with a name. The pages above it are
+    /// part of it; those beneath it are inactive.
     fn shown(&self) -> usize {
         let places = (0..=self.top()).rev();
         let mut named = places.filter(|at| !self.name_at(*at).is_empty());
@@ -114,7 +114,7 @@ impl Stack {
         self.name_at(self.shown())
     }
 
-    /// Whether it is a menu or a list, where there is room for the battery in a corner.
+    /// Whether it is a menu or a list, where the battery fits in a corner.
     pub(in crate::app) fn is_menu(&self) -> bool {
         let (menus, name) = (
             ["main-menu", "settings", "results", "last-games"],
@@ -133,12 +133,12 @@ impl Stack {
         self.page(self.shown()).on_screen()
     }
 
-    pub(in crate::app) fn points_wanted(&self, device: &Device) -> Option<MatchId> {
-        self.page(self.shown()).points_wanted(device)
+    pub(in crate::app) fn match_missing_points(&self, device: &Device) -> Option<MatchId> {
+        self.page(self.shown()).match_missing_points(device)
     }
 
-    /// A press goes to the topmost page. If it did something that makes no sound of its own, it
-    /// clicks.
+    /// Passes a press to the topmost page. Clicks if the press did something that makes no other
+    /// sound.
     #[inline(never)]
     pub(in crate::app) fn press(&mut self, press: Press, device: &mut Device) {
         let sound_before = device.take_sound();
@@ -172,7 +172,8 @@ impl Stack {
         self.follow(shown, go, device);
     }
 
-    /// Calls every page that is part of the screen, the topmost first, as long as they stay.
+    /// Calls each page that is part of the screen, topmost first, until one returns something other
+    /// than [`Go::Stay`].
     fn each(
         &mut self,
         device: &mut Device,
@@ -211,13 +212,13 @@ impl Stack {
         self.page(self.top()).draw(device, frame);
     }
 
-    /// Leaves everything that is open for a page, as if it had been opened at power-on.
+    /// Closes all pages and opens this one, as if at power-on.
     pub(in crate::app) fn open_alone(&mut self, go: Go, device: &mut Device) {
         *self = Self::with(Base::Splash(Splash::over()));
         self.follow(0, go, device);
     }
 
-    /// Goes where the page at a place says.
+    /// Carries out what the page at an index returned.
     #[inline(never)]
     pub(in crate::app) fn follow(&mut self, mut at: usize, mut go: Go, device: &mut Device) {
         loop {
@@ -230,20 +231,20 @@ impl Stack {
                 Go::Push(screen) => return self.open(at, screen, device),
                 Go::Replace(screen) => return self.open(at.saturating_sub(1), screen, device),
                 Go::Pop | Go::Close(_) if at == 0 => Go::Home,
-                Go::Pop => Go::Close(Told::Closed),
-                Go::Close(told) => {
+                Go::Pop => Go::Close(PageEvent::Closed),
+                Go::Close(event) => {
                     at -= 1;
                     self.close(at, device);
-                    self.page_mut(at).told(told, device)
+                    self.page_mut(at).page_event(event, device)
                 }
-                Go::Tell(told) => {
+                Go::Tell(event) => {
                     at = at.saturating_sub(1);
-                    self.page_mut(at).told(told, device)
+                    self.page_mut(at).page_event(event, device)
                 }
                 Go::Home => MainMenu::default().into(),
                 Go::Setup(game) => {
                     device.thinking.stop();
-                    // A lot for the device's decision would answer the setup, which would begin a
+                    // The setup would take a lot for the device's decision as its own, and begin a
                     // match.
                     device.cancel_roll();
                     *self = Self::with(Base::MainMenu(MainMenu::at(game)));
@@ -254,7 +255,7 @@ impl Stack {
         }
     }
 
-    /// Opens a page above the one at a place; what was above it is closed.
+    /// Opens a page above the one at an index, and closes what was above that.
     fn open(&mut self, at: usize, screen: Screen, device: &mut Device) {
         self.close(at, device);
         let above = match screen {
@@ -269,7 +270,7 @@ impl Stack {
             }
         };
         if let Err(above) = self.above.push(above) {
-            // No way leads so far.
+            // No path opens this many pages.
             debug_assert!(false, "too many pages are open");
             if let Some(last) = self.above.last_mut() {
                 *last = above;
@@ -278,7 +279,7 @@ impl Stack {
         device.is_covered = true;
     }
 
-    /// Closes what is above a place.
+    /// Closes all pages above an index.
     fn close(&mut self, at: usize, device: &mut Device) {
         self.above.truncate(at);
         if !self.above.iter().any(Option::is_none) {

@@ -1,19 +1,19 @@
-//! What is shown after power-on: the name of the device, which any button skips, or why it had to
-//! restart. Then a new device asks for its language, each by its own name; nothing is stored before it
-//! was chosen, so that it asks again after a power cut. Otherwise the question is whether to continue the
-//! match that was on the screen.
+//! The screens after power-on: the name of the device, which any button skips, or why it had to
+//! restart. Then a new device asks for its language, and any other device asks whether to continue
+//! the match that was on the screen. No settings are stored before the language is chosen, so a new
+//! device asks again after a power cut.
 
 use core::fmt::Write;
 
 use heapless::String;
 
 use super::{
-    Device, Go, OnScreen, Page, Told, button_pages::ButtonPicture, is_read, question::Question,
+    Device, Go, OnScreen, Page, PageEvent, button_pages::ButtonPicture, is_read, question::Question,
 };
 use crate::{
     app::{
         CrashNote,
-        registered_game::{RegisteredMatch, is_unfinished},
+        registered_game::{RegisteredMode, is_unfinished},
         registry::for_match,
     },
     buttons::{Key, Press},
@@ -40,7 +40,7 @@ impl Splash {
         }
     }
 
-    /// It was already shown.
+    /// A splash that has already been shown.
     pub(super) fn over() -> Self {
         Splash {
             until: Millis::ZERO,
@@ -134,7 +134,7 @@ pub(in crate::app) struct LanguageQuestion {
 }
 
 impl LanguageQuestion {
-    /// The question, with the cursor on the language that the device was switched on with.
+    /// The question, with the cursor on the current language.
     pub(super) fn new(device: &Device) -> Self {
         let is_likely = |language: &Language| *language == device.language();
         let likely = Language::ALL.iter().position(is_likely);
@@ -153,15 +153,15 @@ impl Page for LanguageQuestion {
     fn press(&mut self, press: Press, device: &mut Device) -> Go {
         if press.key == Key::Do {
             device.settings.language = self.chosen();
-            // From now on there are settings to store.
+            // From now on, settings are stored.
             device.is_new = false;
             return ButtonPicture.into();
         }
         Go::changed(self.list.press(press, Language::ALL.len()))
     }
 
-    /// The buttons were shown.
-    fn told(&mut self, _told: Told, device: &mut Device) -> Go {
+    /// The picture of the buttons has been closed.
+    fn page_event(&mut self, _event: PageEvent, device: &mut Device) -> Go {
         after_start(device)
     }
 
@@ -171,7 +171,7 @@ impl Page for LanguageQuestion {
 
     fn draw(&self, _device: &Device, frame: &mut Frame) {
         let rows = Language::ALL.map(|language| Row::entry(language.name(), ""));
-        // Whoever reads only one of them finds the question in it.
+        // The title is in the chosen language, so everybody can find a question that they can read.
         let title = Message::Language.text(self.chosen());
         self.list.draw(frame, title, &rows);
     }
@@ -180,15 +180,15 @@ impl Page for LanguageQuestion {
 #[derive(Clone, Debug)]
 pub(in crate::app) struct ResumeQuestion(Question);
 
-/// The screen after the start: the first question of a new device, the question about the match that
-/// was on the screen, or the menu.
+/// Opens the screen after the start: the language question of a new device, the question whether to
+/// continue the match that was on the screen, or the menu.
 pub(super) fn after_start(device: &Device) -> Go {
     if device.is_new {
         return LanguageQuestion::new(device).into();
     }
-    fn question<M: RegisteredMatch>(device: &Device) -> Option<Question> {
+    fn question<M: RegisteredMode>(device: &Device) -> Option<Question> {
         let question = Question::new(M::NAME, Message::ResumeText, M::open_board);
-        is_unfinished::<M>(device).then(|| question.likely())
+        is_unfinished::<M>(device).then(|| question.default_yes())
     }
     let question = |kind: MatchKind| for_match!(kind, M => question::<M>(device)).flatten();
     match device.current.and_then(question) {

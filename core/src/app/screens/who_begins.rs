@@ -1,5 +1,5 @@
-//! What every game's setup shows when no lot could be drawn, because chance failed its test: the
-//! device says so, and the players try again or choose who begins.
+//! Shown by every game's setup when no lot could be drawn because chance failed its test. The
+//! players try again or choose who begins. The device never chooses.
 
 use heapless::Vec;
 
@@ -17,24 +17,24 @@ use crate::{
     },
 };
 
-/// Ruling: without a lot nobody begins until the players have said who. Who begins can decide a
-/// game, so the device does not choose by itself.
+/// Ruling: without a lot, the players must say who begins. That can decide a game, so the device
+/// does not choose on its own.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::app) struct WhoBegins {
     dialog: Dialog,
-    /// The players to choose from, once people want to choose.
+    /// The list of players, once people want to choose.
     list: Option<List>,
     setup: &'static Beginning,
 }
 
-/// What a setup list does about it.
+/// What a setup list does when no lot could be drawn.
 #[derive(Debug)]
 pub(super) struct Beginning {
-    /// The players' names, or what plays for them.
+    /// The players' names; the device has its own.
     pub(super) players: fn(&Device) -> PlayerNames,
-    /// Draws a lot again.
+    /// Tries again to draw a lot.
     pub(super) try_again: fn(&mut Device) -> Go,
-    /// Begins with this player, counted from 0.
+    /// Begins the match with this player, counted from 0.
     pub(super) begin: fn(&mut Device, usize) -> Go,
 }
 

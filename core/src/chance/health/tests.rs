@@ -1,13 +1,13 @@
-//! The cut-offs and the table of false alarms, recomputed; each test at its very edge.
+//! Recomputes the cut-offs and the table of false alarms, and tries each test exactly at its limit.
 
 use super::*;
 
-/// p = 2^−0.1, the best guess at a bit with the min-entropy assumed.
+/// p = 2^−0.1, the best guess at a bit with the assumed min-entropy.
 pub(in super::super) const ASSUMED_GUESS: f64 = 0.933_032_991_536_807_4;
 
 /// log₂ P(B(n, p) ≥ c).
 fn log2_tail(n: u16, p: f64, c: u16) -> f64 {
-    // Each term from the one before, starting at pⁿ, in units of it: nothing underflows.
+    // Each term is computed from the previous one, in units of the first, pⁿ: nothing underflows.
     let (mut term, mut sum) = (1.0, 0.0);
     for k in (c..=n).rev() {
         sum += term;
@@ -30,7 +30,7 @@ pub(in super::super) fn word_of(index: usize, mut bit: impl FnMut(usize) -> bool
     })
 }
 
-/// A bit without period or pattern that the tests could see.
+/// Bits without a period or pattern that the tests could detect.
 pub(in super::super) fn unordered(position: usize) -> bool {
     let position = position as u64;
     (position * position)
@@ -40,7 +40,7 @@ pub(in super::super) fn unordered(position: usize) -> bool {
         == 1
 }
 
-/// What the first `words` words give, and how many were taken.
+/// How many words were taken, and the verdict.
 fn run(words: usize, bit: impl Fn(usize) -> bool) -> (usize, Result<(), Unhealthy>) {
     let mut health = Health::new();
     for index in 0..words {
@@ -74,7 +74,7 @@ fn the_binomial_tail_is_right_where_it_is_known() {
 
 #[test]
 fn the_table_of_false_alarms_holds() {
-    // Guess given the past; bounds (log₂) for a bit, the windows, a throw and an evening.
+    // The guess from earlier bits; bounds (log₂) for a bit, both windows, a throw and an evening.
     let table = [
         (
             ASSUMED_GUESS,
@@ -123,7 +123,7 @@ fn a_stuck_source_fails_in_the_word_of_its_201st_bit() {
 #[test]
 fn repetitions_are_counted_to_the_bit_wherever_they_begin() {
     let fails = |begin: usize, length: usize, value: bool| {
-        // Alternating around the run, and different from it on either side.
+        // Alternates before and after the run; the bits next to the run differ from it.
         let bit = |n: usize| match n {
             _ if n < begin => value ^ ((begin - n) % 2 == 1),
             _ if n < begin + length => value,
@@ -143,7 +143,7 @@ fn repetitions_are_counted_to_the_bit_wherever_they_begin() {
 #[test]
 fn proportion_fails_at_991_of_a_window_and_not_at_990() {
     for value in [false, true] {
-        // The bits that differ stand 29 apart, so no run is long; the first is never one of them.
+        // The differing bits are 29 apart, so no run is long; the first bit is never one of them.
         let with_exceptions =
             |exceptions: usize| move |n: usize| (n % 29 == 28 && n / 29 < exceptions) != value;
         for (exceptions, healthy) in [(33, false), (34, true)] {
@@ -157,7 +157,7 @@ fn proportion_fails_at_991_of_a_window_and_not_at_990() {
 
 #[test]
 fn a_window_of_proportions_begins_anew_with_its_own_first_bit() {
-    // 700 equal bits across a border are 350 in each window.
+    // 700 equal bits across the border between two windows are 350 in each.
     let mut test = AdaptiveProportion::new();
     let bit = |n: usize| (674..1374).contains(&n) || n % 2 == 1;
     assert!((0..64).all(|index| test.check(word_of(index, bit)).is_ok()));

@@ -26,7 +26,7 @@ fn game(length: u16, results: impl IntoIterator<Item = super::Result>) -> Finish
 const QWANTUM: Counted = Counted::Game(GameKind::Qwantum);
 
 impl Statistics {
-    /// Counts a game that is over, as one after all others.
+    /// Counts a finished game, as the latest of all.
     fn note_next(&mut self, game: &FinishedGame) {
         let last = self.last.iter().map(|last| last.id).max();
         self.note(MatchId(last.unwrap_or(0) + 1), game);
@@ -168,7 +168,7 @@ fn counters_stop_and_never_wrap() {
     assert_eq!(tally.mean_tenths(), Some(-35));
 }
 
-/// A result that depends on a number in every part.
+/// A result whose parts all depend on a number.
 fn any_result(name: &str, number: u8) -> super::Result {
     let outcomes = [Outcome::Won, Outcome::Drew, Outcome::Lost];
     super::Result {
@@ -200,7 +200,7 @@ fn any_game(game: usize, people: &[u8], number: u8) -> FinishedGame {
     }
 }
 
-/// What was stored and read again.
+/// The statistics, stored and read again.
 fn stored(statistics: &Statistics) -> Statistics {
     let mut bytes = [0; 4096];
     let length = statistics.write(&mut bytes).unwrap();
@@ -210,8 +210,8 @@ fn stored(statistics: &Statistics) -> Statistics {
 }
 
 proptest::proptest! {
-    /// Matches with corrections give the same statistics as matches that were right at first, even if
-    /// other games were played or the device was off before the correction.
+    /// Matches with corrections give the same statistics as matches that were right from the start,
+    /// even if other games were played or the device was off before the correction.
     #[test]
     fn a_corrected_match_counts_as_if_it_had_been_right_at_first(
         // Which game, who plays, how it ends; whether it corrects the last match of that game.
@@ -224,7 +224,7 @@ proptest::proptest! {
         let mut right: std::vec::Vec<(usize, std::vec::Vec<u8>, u8)> = std::vec::Vec::new();
         let id = |index: usize| MatchId(index as u32 + 1);
         for (game, people, number, correction) in matches {
-            let last = right.iter().rposition(|(of, ..)| *of == game);
+            let last = right.iter().rposition(|(other, ..)| *other == game);
             match last.filter(|_| correction > 0) {
                 Some(last) => {
                     let right = &mut right[last];
@@ -341,8 +341,8 @@ fn fewer_games_are_read_as_well() {
     assert_eq!(ana.tally(Counted::Game(GameKind::Towers)), Tally::default());
 }
 
-fn code(seed: u32) -> Code {
-    Code::new(2, seed).unwrap()
+fn code(seed: u32) -> GameCode {
+    GameCode::new(2, seed).unwrap()
 }
 
 /// A game that ended with these points, for people named by a letter.
@@ -393,7 +393,7 @@ fn only_the_first_attempt_counts() {
     assert_eq!((results.top().place(41), results.top().place(30)), (1, 3));
 }
 
-/// A match that was left before its end was an attempt nevertheless.
+/// A match that is left before its end is an attempt too.
 #[test]
 fn an_attempt_counts_when_it_begins() {
     let mut results = CodeResults::default();
@@ -483,7 +483,7 @@ fn full_by_code() -> CodeResults {
     let name = |letter| Name::from_iter([letter; 6]);
     let mut results = CodeResults::default();
     for number in 0..MOST_ATTEMPTS as u32 {
-        let code = Code::from_number(Code::NUMBERS - 1 - number).unwrap();
+        let code = GameCode::from_number(GameCode::NUMBERS - 1 - number).unwrap();
         let id = MatchId(u32::MAX - 64 + number);
         results.note_attempt(code, id);
         let mut game = game_by_code(&[('A', 0); 4]);
@@ -527,7 +527,7 @@ proptest! {
         }
     }
 
-    /// A correction gives what the same result would have given at once.
+    /// A corrected result counts like one that was right from the start.
     #[test]
     fn a_correction_is_as_if_it_had_ended_so_at_once(
         earlier in prop::collection::vec(prop::collection::vec(-9..60i16, 1..4), 0..14),

@@ -1,8 +1,8 @@
-//! What the buttons do, a line for each: a picture of the button, and a few words beside it.
+//! Shows what the buttons do, a line each: a picture of the button and a few words beside it.
 
 use crate::ui::{Align, Font, Frame, HEIGHT, Icon, Ink};
 
-/// A button, or buttons that do the same.
+/// A button, or several that do the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ButtonSign {
     /// All four arrows.
@@ -23,18 +23,18 @@ pub enum ButtonSign {
     A,
     /// B.
     B,
-    /// B held: its picture is as long as the press.
+    /// B held, drawn as a long button.
     BHeld,
 }
 
-/// Where the middle of the signs is.
+/// The middle of the button pictures.
 const SIGNS: i32 = 12;
 /// Where the words begin.
 const WORDS: i32 = 27;
 /// The most lines that fit.
 pub const MOST_BUTTON_LINES: usize = 6;
 
-/// Draws at most six lines over the whole screen.
+/// Draws up to six lines over the whole screen.
 pub fn draw_button_lines<'a>(
     frame: &mut Frame,
     lines: impl ExactSizeIterator<Item = (ButtonSign, &'a str)>,
@@ -49,7 +49,7 @@ pub fn draw_button_lines<'a>(
 }
 
 impl ButtonSign {
-    /// Draws it around a middle; a line is nine pixels high.
+    /// Draws it centred on `middle`; a line is nine pixels high.
     pub fn draw(self, frame: &mut Frame, middle: i32, y: i32) {
         let arrow = |frame: &mut Frame, icon: Icon, from_middle: i32, y: i32| {
             icon.draw(frame, middle + from_middle - icon.width() / 2, y);
@@ -82,7 +82,7 @@ impl ButtonSign {
     }
 }
 
-/// A key that looks round, with its letter.
+/// Draws a rounded key with its letter.
 fn draw_round_key(frame: &mut Frame, letter: &str, width: i32, middle: i32, y: i32) {
     frame.bar(middle - width / 2, y, width, 9);
     frame.write(

@@ -1,8 +1,8 @@
-//! Which item of a list is chosen, and which items are in view.
+//! Keeps track of the chosen item of a list and the items in view.
 
 use crate::buttons::{Key, Press};
 
-/// A position in a list of `count` items of which `rows` are in view.
+/// The chosen item of a list with `rows` items in view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cursor {
     chosen: usize,
@@ -11,7 +11,7 @@ pub struct Cursor {
 }
 
 impl Cursor {
-    /// A cursor at the first item, with room for `rows`.
+    /// A cursor at the first item, with `rows` items in view.
     pub const fn new(rows: usize) -> Self {
         Cursor {
             chosen: 0,
@@ -39,8 +39,8 @@ impl Cursor {
         self.first..count.min(self.first + self.rows)
     }
 
-    /// Up and down choose; at an end a new press wraps around, a held one stops. Returns whether
-    /// anything changed.
+    /// Handles up and down; at an end, a new press wraps around and a held one stops. Returns
+    /// whether anything changed.
     pub fn press(&mut self, press: Press, count: usize) -> bool {
         let last = count.saturating_sub(1);
         let round = press.is_first();

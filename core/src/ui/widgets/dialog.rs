@@ -29,8 +29,8 @@ impl Dialog {
         self.chosen
     }
 
-    /// Left and right choose among `choices`, up and down scroll the text; returns whether
-    /// anything changed.
+    /// Handles a press: left and right choose among `choices`, up and down scroll the text. Returns
+    /// whether anything changed.
     pub fn press(&mut self, press: Press, words: &str, choices: usize) -> bool {
         match press.key {
             Key::Left if self.chosen > 0 => self.chosen -= 1,

@@ -1,6 +1,7 @@
-//! Rows of label and value below a title. Left and right change the chosen row's value.
+//! A list of rows, each with a label and a value, below a title. Left and right change the chosen
+//! row's value.
 //!
-//! The cursor points at the chosen row and its words stay as they are, so that moving it changes
+//! Only an icon marks the chosen row, never a change to its text, so that moving the cursor changes
 //! few bytes.
 
 use super::{Cursor, TITLE_HEIGHT, scroll_marks, title};
@@ -9,7 +10,7 @@ use crate::{
     ui::{Font, Frame, Icon, WIDTH},
 };
 
-/// What one row shows. In the chosen row, a value that left and right change is between arrows.
+/// A row. In the chosen row, a value that can be changed is shown between arrows.
 #[derive(Clone, Copy, Debug)]
 pub struct Row<'a> {
     label: &'a str,
@@ -27,7 +28,7 @@ impl<'a> Row<'a> {
         }
     }
 
-    /// A row that does something; the value, which may be empty, says more about it.
+    /// A row that does something when chosen; its value may be empty.
     pub const fn entry(label: &'a str, value: &'a str) -> Self {
         Row {
             label,
@@ -48,16 +49,16 @@ impl Row<'_> {
     }
 }
 
-/// The most rows that a list may have; a longer one gets groups.
+/// The most rows that a list may have; a longer one is divided into groups.
 pub const MOST_ROWS: usize = 8;
 
-/// Room for the rows of a list: one more than there may be, so that a list that has become too long is
-/// seen by the tests that count rows, and not cut.
+/// The capacity for the rows of a list: one more than allowed, so that tests that count rows notice
+/// a list that is too long.
 pub const ROOM_FOR_ROWS: usize = MOST_ROWS + 1;
 
 /// Where labels begin, right of the cursor.
 const LABEL: i32 = 6;
-/// Where values end; the scroll marks are to the right of it.
+/// Where values end; the scroll marks are further right.
 const VALUE_END: i32 = WIDTH as i32 - 12;
 
 /// A titled list.
@@ -136,7 +137,7 @@ fn draw_row(frame: &mut Frame, y: i32, row: Row<'_>, chosen: bool) {
     if chosen && can_change {
         Icon::MORE.draw(frame, VALUE_END + 1, y + 2);
         let left = VALUE_END - width - 2 - Icon::LESS.width();
-        // Where label and value fill the row, the arrow to the right must do.
+        // If label and value fill the row, only the right arrow is drawn.
         if left >= label_end {
             Icon::LESS.draw(frame, left, y + 2);
         }

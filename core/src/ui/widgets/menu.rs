@@ -1,5 +1,5 @@
-//! Entries one below the other, each with its icon. The cursor points at the chosen entry and its
-//! words stay as they are, so that moving it changes few bytes.
+//! A menu of entries, each with its icon. Only an icon marks the chosen entry, never a change to
+//! its text, so that moving the cursor changes few bytes.
 
 use super::{Cursor, scroll_marks};
 use crate::{
@@ -18,7 +18,7 @@ impl Menu {
     const ROWS: usize = 5;
     const TOP: i32 = 2;
 
-    /// A menu with an entry chosen.
+    /// A menu at a given entry.
     pub fn at(chosen: usize) -> Self {
         Menu {
             cursor: Cursor::at(chosen, Self::ROWS),

@@ -1,5 +1,5 @@
-//! The pieces that screens are made of. A widget has its own cursor, handles presses and
-//! draws itself; only the screen knows what it is about.
+//! The parts that screens are made of. A widget has its own cursor, handles presses and draws
+//! itself; only the screen knows what its content means.
 
 mod button_lines;
 mod cursor;
@@ -30,7 +30,7 @@ pub fn title(frame: &mut Frame, text: &str) {
     frame.dots_across(0, TITLE_HEIGHT - 2, WIDTH as i32);
 }
 
-/// Marks at the right edge that there is more above or below what is shown.
+/// Marks at the right edge that there is more above or below.
 pub fn scroll_marks(frame: &mut Frame, top: i32, bottom: i32, above: bool, below: bool) {
     let x = WIDTH as i32 - Icon::MORE_ABOVE.width();
     if above {
@@ -45,12 +45,12 @@ pub fn scroll_marks(frame: &mut Frame, top: i32, bottom: i32, above: bool, below
 mod tests {
     use super::*;
 
-    /// How many bytes a move of the cursor may take on the display's bus, so that it is seen at once.
+    /// How many bytes a cursor move may take on the display's bus, so that it is visible at once.
     const MOST_BYTES: usize = 150;
-    /// What a span takes on the bus besides its bytes.
+    /// How many bytes a span takes on the bus besides its data.
     const SPAN: usize = 7;
 
-    /// Moves the cursor from row to row; `draw` draws with the cursor at a row.
+    /// Checks every move of the cursor; `draw` draws with the cursor at a row.
     fn check_moves(rows: usize, draw: impl Fn(&mut Frame, usize)) {
         let pictures: std::vec::Vec<Frame> = (0..rows)
             .map(|chosen| {

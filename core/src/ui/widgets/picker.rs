@@ -1,9 +1,9 @@
-//! A number chosen with the buttons: up and right raise it, down and left lower it, and holding
-//! them is faster. The screen decides where to draw it: in a list, or in a cell of a sheet.
+//! A number chosen with the buttons: up and right raise it, down and left lower it, and holding a
+//! button goes faster. The screen draws it, in a list or in a cell of a sheet.
 
 use crate::buttons::{Key, Press};
 
-/// A number between two others.
+/// A number within bounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NumberPicker {
     value: u8,
@@ -12,7 +12,7 @@ pub struct NumberPicker {
 }
 
 impl NumberPicker {
-    /// Starts at `value`, or at the nearest number allowed.
+    /// Starts at `value`, or at the nearest allowed number.
     pub fn new(value: u8, lowest: u8, highest: u8) -> Self {
         let highest = highest.max(lowest);
         NumberPicker {
@@ -27,12 +27,12 @@ impl NumberPicker {
         self.value
     }
 
-    /// Goes to a number, or to the nearest one allowed.
+    /// Sets the number, or the nearest allowed one.
     pub fn set(&mut self, value: u8) {
         self.value = value.clamp(self.lowest, self.highest);
     }
 
-    /// Whether there is only one number.
+    /// Whether only one number is allowed.
     pub fn is_fixed(&self) -> bool {
         self.lowest == self.highest
     }
@@ -48,14 +48,14 @@ impl NumberPicker {
         true
     }
 
-    /// The same, but holding the button goes in steps of five: the first completes the five that
-    /// the press began. The steps are at least 200 ms apart, so that it is easy to stop in time.
+    /// The same, but a held button moves in steps of five: the press moves one, the first repeat
+    /// the other four. The steps are at least 200 ms apart, so that it is easy to stop in time.
     pub fn press_in_fives(&mut self, press: Press) -> bool {
         let steps = match press.repeat {
             0 => 1,
             1 => 4,
             3 | 5 => 5,
-            // From the sixth on, repeats come twice as fast.
+            // From the sixth on, repeats come about twice as fast.
             repeat if repeat > 6 && repeat % 4 == 1 => 5,
             _ => return false,
         };

@@ -1,4 +1,4 @@
-//! Text to read: wrapped to the screen, scrolled by lines.
+//! Longer text, wrapped to the screen and scrolled by lines.
 
 use super::scroll_marks;
 use crate::{
@@ -14,7 +14,7 @@ pub struct Prose {
 
 impl Prose {
     const LINE: i32 = 10;
-    /// How many letters fit in a line, beside the scroll marks at the right edge.
+    /// How many letters fit in a line, left of the scroll marks.
     const LETTERS: usize = (WIDTH as i32 / Font::Body.advance()) as usize - 1;
 
     /// How many lines a text takes.
@@ -22,7 +22,7 @@ impl Prose {
         lines(words, Self::LETTERS).count()
     }
 
-    /// Up and down scroll through `count` lines of which `rows` fit; returns whether anything
+    /// Scrolls up and down through `count` lines, `rows` of them in view; returns whether anything
     /// moved.
     pub fn press(&mut self, press: Press, count: usize, rows: usize) -> bool {
         match press.key {
@@ -38,7 +38,7 @@ impl Prose {
         ((bottom - top) / Self::LINE) as usize
     }
 
-    /// Draws the lines that are in view between two heights.
+    /// Draws the lines in view between two heights.
     pub fn draw(&self, frame: &mut Frame, top: i32, bottom: i32, words: &str) {
         let rows = Self::rows(top, bottom);
         let shown = lines(words, Self::LETTERS).skip(self.first).take(rows);

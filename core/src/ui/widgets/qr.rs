@@ -1,4 +1,4 @@
-//! A QR code as a lit field as high as the screen, for a phone to read.
+//! Draws a QR code on a lit field as high as the screen, for a phone to read.
 
 use embedded_graphics::{pixelcolor::BinaryColor, prelude::DrawTarget};
 
@@ -7,32 +7,32 @@ use crate::ui::{Frame, HEIGHT, area};
 /// A code to show. A lit pixel is light and an unlit one dark, and the quiet zone is lit too.
 ///
 /// A module is two pixels wide if the code has at most 29 modules a side, otherwise one. At the
-/// sides the quiet zone has the four modules of the standard. Above and below it has what the
-/// height leaves: four and more with one pixel a module; with two, 5.5 at version 1, 3.5 at version
-/// 2 and 1.5 at version 3. That is less than the standard, but the tests' decoder reads it on a
-/// dark background, and the modules are twice as large.
+/// sides the quiet zone has the four modules of the standard. Above and below it gets what the
+/// height leaves: four or more modules at one pixel each; at two pixels, 5.5 for version 1, 3.5 for
+/// version 2 and 1.5 for version 3. That is less than the standard, but the tests' decoder reads it
+/// on a dark background, and the modules are twice as large.
 pub struct QrField<D> {
-    /// How many modules it has a side.
+    /// The code's width in modules.
     pub size: i32,
     /// Whether the module in a column and a row is dark.
     pub is_dark: D,
 }
 
 impl<D: Fn(i32, i32) -> bool> QrField<D> {
-    /// Modules of quiet zone at the sides.
+    /// The width of the quiet zone at the sides, in modules.
     const QUIET: i32 = 4;
 
-    /// Pixels a side of a module.
+    /// The width of a module in pixels.
     pub fn scale(&self) -> i32 {
         if 2 * self.size < HEIGHT as i32 { 2 } else { 1 }
     }
 
-    /// How wide the lit field is.
+    /// The width of the lit field in pixels.
     pub fn width(&self) -> i32 {
         (self.size + 2 * Self::QUIET) * self.scale()
     }
 
-    /// Draws the field from `left` on, over the whole height.
+    /// Draws the field from `left`, over the whole height.
     pub fn draw(&self, frame: &mut Frame, left: i32) {
         let (size, scale) = (self.size, self.scale());
         let field = area(left, 0, self.width(), HEIGHT as i32);
@@ -50,11 +50,11 @@ impl<D: Fn(i32, i32) -> bool> QrField<D> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::share::Code;
+    use crate::share::QrCode;
 
     fn drawn(text: &str) -> (Frame, i32) {
         let mut frame = Frame::new();
-        let code = Code::new(text).unwrap();
+        let code = QrCode::new(text).unwrap();
         let field = code.field();
         field.draw(&mut frame, 0);
         let width = field.width();
@@ -80,7 +80,7 @@ mod tests {
     #[test]
     fn a_small_code_has_modules_of_two_pixels() {
         let (frame, _) = drawn("POCKETQ");
-        // The top left finder's corner, its ring and its light gap.
+        // The corner of the top left finder: its ring and its light gap.
         let lit = |x: i32, y: i32| frame.is_lit(8 + x, 11 + y);
         assert!(!lit(0, 0) && !lit(1, 1) && lit(2, 2) && lit(3, 3) && !lit(4, 4));
         assert!(lit(-1, 0) && lit(0, -1));

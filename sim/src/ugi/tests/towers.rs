@@ -1,6 +1,6 @@
 //! Conversations about Quantum (towers).
 
-use pocketq_core::towers::Board;
+use pocketq_core::towers::BoardSize;
 use proptest::prelude::*;
 
 use super::{a_count_ends_when_it_is_stopped, almost_right, answers_of};
@@ -13,11 +13,11 @@ const START: &str = "1,x,s,o,s,s,o,s,x,1/1,x,o,s,o,o,s,o,x,1/10/10/\
                      1,X,O,S,O,O,S,O,X,1/1,X,S,O,S,S,O,S,X,1 w 0";
 
 fn answers(lines: &str) -> String {
-    answers_of(Towers::new(Board::Central), lines)
+    answers_of(Towers::new(BoardSize::Central), lines)
 }
 
 fn on_full_board(lines: &str) -> String {
-    answers_of(Towers::new(Board::Full), lines)
+    answers_of(Towers::new(BoardSize::Full), lines)
 }
 
 #[test]
@@ -53,7 +53,7 @@ fn queries_tell_of_the_position() {
     assert!(answers("query bestmoves\n").starts_with("error "));
 }
 
-/// Counted on paper: what the front row and the crosses at the ends can do.
+/// Counted on paper: the moves of the front row and of the crosses at the ends.
 fn legal_of_the_start() -> String {
     let moves = [
         "b1a1 b1a2 b2a1 b2a2 b2a3 b2b3 b2c3", // the crosses of the b-file
@@ -65,16 +65,16 @@ fn legal_of_the_start() -> String {
 
 #[test]
 fn values_are_told_only_when_they_are_exact() {
-    // A 3 that can take a 3 makes the third fixed tower.
+    // A tower of three that can capture another makes the third fixed tower.
     let near = "sSsSsS,9/oOoOoO,9/3,xSo,xOS,5/10/10/X,8,x";
     for (fen, value) in [
         (format!("{near} w 12"), "win"),
         (format!("{near} b 12"), "unknown"),
-        // Over: who has the only fixed tower has won.
+        // Over: the side with the only fixed tower has won.
         ("sSsSsS,9/10/10/10/10/S,8,s w 0".to_owned(), "win"),
         ("sSsSsS,9/10/10/10/10/S,8,s b 0".to_owned(), "loss"),
         ("10/10/10/10/10/S,8,s b 0".to_owned(), "draw"),
-        // The sixtieth quiet move is all that Black has, and ends it.
+        // Black has only quiet moves left, and the sixtieth ends the game.
         (
             "s,1,sOsOsO,7/oSoSoS,9/10/10/X,X,X,X,S,O,4/10 b 59".to_owned(),
             "loss",
@@ -127,8 +127,8 @@ fn perft_counts_sequences() {
 
 #[test]
 fn counting_is_stopped_while_moving_and_while_placing() {
-    a_count_ends_when_it_is_stopped(Towers::new(Board::Central));
-    let mut placing = Towers::new(Board::Central);
+    a_count_ends_when_it_is_stopped(Towers::new(BoardSize::Central));
+    let mut placing = Towers::new(BoardSize::Central);
     placing.set("placement", "turn").unwrap();
     a_count_ends_when_it_is_stopped(placing);
 }
@@ -277,7 +277,7 @@ proptest! {
 
 #[test]
 fn a_level_takes_what_is_given_and_keeps_to_its_limits() {
-    // A tower of four can be taken, and is fixed by that.
+    // A tower of four can be captured, which makes it fixed.
     let gift = "position fen 1,x,s,o,s,x,o,3/4,sSox,3,s,1/4,xOX,5/10/1,S,O,S,O,S,O,3/X,8,O w 0\n";
     for limits in ["", " depth 2", " nodes 3000", " movetime 400"] {
         let said = answers(&format!("{gift}go{limits}\n"));

@@ -1,12 +1,12 @@
-//! Reads QR codes from pixels: the part of the page that is loaded only when the camera is used. The
-//! decoder is the one that the tests use; it shares no code with the device's encoder.
+//! Reads QR codes from pixels; the page loads this part only when the camera is used. The decoder
+//! is the one that the tests use, and shares no code with the device's encoder.
 //!
-//! `pixels(width, height)` gives room for grey values, a byte each, row by row. `scan()` reads the
-//! codes and returns how many bytes their texts have, each ended by a zero; `text()` is where they begin.
+//! `pixels(width, height)` returns a buffer for grey values, a byte each, row by row. `scan()`
+//! reads the codes and returns the length of their texts; `text()` has them, each ended by a zero.
 
 use std::cell::RefCell;
 
-/// The widest and highest picture that is read: larger ones would only take longer.
+/// The widest and highest picture that is read; larger ones would only take longer.
 const MOST: usize = 2048;
 
 #[derive(Default)]
@@ -21,7 +21,7 @@ thread_local! {
     static SCANNER: RefCell<Scanner> = RefCell::default();
 }
 
-/// Room for a picture; null if it has no pixels or is too large.
+/// A buffer for a picture; null if it has no pixels or is too large.
 #[unsafe(no_mangle)]
 pub extern "C" fn pixels(width: usize, height: usize) -> *mut u8 {
     SCANNER.with_borrow_mut(|scanner| {
@@ -34,7 +34,7 @@ pub extern "C" fn pixels(width: usize, height: usize) -> *mut u8 {
     })
 }
 
-/// Reads all codes in the picture; returns the length of their texts.
+/// Reads all codes in the picture; returns the length of their texts in bytes.
 #[unsafe(no_mangle)]
 pub extern "C" fn scan() -> usize {
     SCANNER.with_borrow_mut(|scanner| {
@@ -62,7 +62,7 @@ pub extern "C" fn scan() -> usize {
     })
 }
 
-/// The texts of the codes.
+/// Where the texts of the codes begin.
 #[unsafe(no_mangle)]
 pub extern "C" fn text() -> *const u8 {
     SCANNER.with_borrow(|scanner| scanner.text.as_ptr())

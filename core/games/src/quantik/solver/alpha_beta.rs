@@ -1,5 +1,5 @@
-//! The tree search: alpha-beta with a null window, on a stack of its own instead of by recursion,
-//! so that it can stop after any node. This is where the solver spends its time.
+//! The tree search: alpha-beta with a null window. It keeps its own stack instead of recursing, so
+//! it can stop after any node. The solver spends most of its time here.
 //!
 //! ```text
 //! root --Aa4--> node --Bc2--> node --Dd1--> ...
@@ -21,17 +21,17 @@ use super::{
 pub(super) struct SearchNode {
     pub(super) position: Position,
     key: Option<u32>,
-    /// The question is: is the score at least this?
+    /// The bound asked about: is the score at least this?
     wanted: i8,
     best: i8,
     best_move: u8,
-    /// The move that is being tried.
+    /// The move being tried.
     trying: u8,
     /// Where its untried moves begin in [`Search::moves`].
     first: u16,
 }
 
-/// A code that no move has.
+/// A code no move has.
 const NO_MOVE: u8 = u8::MAX;
 
 impl SearchNode {
@@ -47,7 +47,7 @@ impl SearchNode {
         }
     }
 
-    /// Takes a bound on the score of the move that was tried.
+    /// Takes a bound on the score of the move just tried.
     fn offer(&mut self, score: i8) {
         if score > self.best {
             self.best = score;
@@ -56,25 +56,25 @@ impl SearchNode {
     }
 }
 
-/// What a question needs to be answered with.
+/// What an answer must contain.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Answer {
-    /// The score is enough, also if it comes from the table.
+    /// Only the score, even if it comes from the table.
     Score,
     /// The score and a move that reaches it.
     ScoreAndMove,
 }
 
-/// What is known about a position when it is entered.
+/// What is known about a position on entering it.
 pub(super) enum Entered {
     /// A bound that answers the question, and the move that reaches it if a move was asked for.
     Known(i8, u8),
-    /// Nothing yet: it is the last node on the stack now, and its moves have to be tried.
+    /// Nothing yet: it is now the last node on the stack, and its moves have to be tried.
     Open,
 }
 
 impl Search {
-    /// Enters the position after the last node, in which the player to move cannot complete a line.
+    /// Enters the position after the last node; no move there may complete a line.
     pub(super) fn enter(
         &mut self,
         wanted: i8,
@@ -83,7 +83,7 @@ impl Search {
     ) -> Entered {
         self.nodes += 1;
         let Some(node) = self.stack.get_mut(self.depth) else {
-            // No line is that long: sixteen pieces fill the board.
+            // No line of play is that long: sixteen pieces fill the board.
             return Entered::Known(wanted, 0);
         };
         let position = &node.position;
@@ -131,7 +131,7 @@ impl Search {
             return Entered::Known(best, ranked.err().unwrap_or(0));
         }
         self.moves_left += ranked.unwrap_or(0);
-        // Every move that is not safe loses at the next ply.
+        // Every move that is not safe loses at the opponent's reply.
         node.best = -win_at(ply + 2);
         node.best_move = unranked(self.moves[self.moves_left.saturating_sub(1)]);
         node.trying = NO_MOVE;
@@ -141,8 +141,8 @@ impl Search {
         Entered::Open
     }
 
-    /// Tries the moves of the last node and closes it when they are done, until the first node is
-    /// closed or the search has visited `end` nodes.
+    /// Tries the moves of the last node and closes it when they are done. Returns when the first
+    /// node is closed or the search has visited `end` nodes.
     #[inline(never)]
     pub(super) fn advance(&mut self, end: u32, table: &mut TranspositionTable) {
         while self.nodes < end {

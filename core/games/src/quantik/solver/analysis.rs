@@ -4,8 +4,8 @@ use heapless::Vec;
 
 use crate::quantik::Move;
 
-/// How a position ends, seen by the player to move, if both play perfectly: the winner as fast and
-/// the loser as slowly as possible.
+/// How a position ends for the player to move if both play perfectly: the winner as fast and the
+/// loser as slowly as possible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Value {
     /// The player to move wins in this many plies; the last one is their own.
@@ -27,7 +27,7 @@ impl Value {
         }
     }
 
-    /// A number for sorting: lowest for the fastest loss, highest for the fastest win.
+    /// A number to sort by: lowest for the fastest loss, highest for the fastest win.
     pub const fn merit(self) -> i8 {
         match self {
             Value::Win(plies) => 64 - plies as i8,
@@ -77,7 +77,7 @@ impl Analysis {
         best.map(|rated| rated.played)
     }
 
-    /// The moves that do not throw away a win: the winning moves if there are any, otherwise all.
+    /// The moves that do not give away a win: the winning moves if there are any, otherwise all.
     pub fn keeping(&self) -> impl Iterator<Item = Move> + '_ {
         let kept = |rated: &&Rated| rated.value.is_win() == self.value.is_win();
         self.moves.iter().filter(kept).map(|rated| rated.played)
@@ -87,7 +87,7 @@ impl Analysis {
         if self.moves.is_empty() || rated.value.merit() > self.value.merit() {
             self.value = rated.value;
         }
-        // There is room: the game has only 64 different moves.
+        // Never full: the game has only 64 different moves.
         let _ = self.moves.push(rated);
     }
 }

@@ -1,9 +1,9 @@
-//! Sets of squares, one for each shape, packed so that a 32-bit chip handles two shapes at once;
-//! and tables that replace the bit instructions that the Cortex-M0+ lacks.
+//! Sets of squares, one per shape, packed so that a 32-bit chip handles two shapes at once, and
+//! tables that replace bit instructions the Cortex-M0+ lacks.
 
 use crate::quantik::square::{LINES, Square};
 
-/// One set of squares for each shape, 16 bits each, two shapes in a word.
+/// One set of squares per shape, 16 bits each, two shapes to a word.
 ///
 /// ```text
 ///          bit 31 ........ 16 15 ......... 0
@@ -61,20 +61,20 @@ pub(super) static ONES: [u8; 256] = {
 
 /// The three lines through each square, one bit for each line.
 pub(super) static LINES_OF: [u16; 16] = {
-    let mut of = [0; 16];
+    let mut lines = [0; 16];
     let mut line = 0;
     while line < 12 {
         let mut square = 0;
         while square < 16 {
-            of[square] |= (LINES[line].0 >> square & 1) << line;
+            lines[square] |= (LINES[line].0 >> square & 1) << line;
             square += 1;
         }
         line += 1;
     }
-    of
+    lines
 };
 
-/// The squares of any set of rows, and of any set of regions; a set has one bit for each.
+/// The squares of every set of rows, and of every set of regions; a set has one bit per line.
 static ROWS: [u16; 16] = unions(0);
 static REGIONS: [u16; 16] = unions(8);
 
@@ -134,7 +134,7 @@ static SQUARE_OF: [u8; 16] = {
     squares
 };
 
-/// How many bits are set in both words together.
+/// The number of bits set in both words together.
 pub(super) fn count([low, high]: ByShape) -> u32 {
     let in_pairs = |word: u32| word - (word >> 1 & 0x5555_5555);
     let in_fours = |word: u32| (word & 0x3333_3333) + (word >> 2 & 0x3333_3333);

@@ -1,5 +1,5 @@
-//! How well the device plays. Every level knows the value of every move; the lower levels ignore it
-//! now and then. The random bits come from the caller.
+//! How well the device plays. Every level knows the value of every move; the lower levels sometimes
+//! ignore it. The random bits come from the caller.
 
 use super::analysis::{Analysis, Rated, Value};
 use crate::{level::Level, quantik::Move};
@@ -22,16 +22,16 @@ const fn best_move_rate(level: Level) -> Probability {
     }
 }
 
-/// Whether a level may make a move of this value when it does not play its best. Medium never
-/// makes a move that loses to the very next reply, unless it has no other.
+/// Whether a level may play a move of this value when it does not play its best. Medium never plays
+/// a move that loses to the very next reply, unless it has no other.
 const fn may_blunder_into(level: Level, value: Value) -> bool {
     !matches!((level, value), (Level::Medium, Value::Loss(2)))
 }
 
 impl Analysis {
-    /// The move that a level makes, given an analysis of every move and 32 random bits; none if the
-    /// game is over. Equally good moves are equally likely. The highest level plays perfectly: it
-    /// takes the fastest win and, in a lost position, loses as slowly as possible.
+    /// The move a level plays, given an analysis of every move and 32 random bits; none if the game
+    /// is over. Equally good moves are equally likely. The highest level plays perfectly: it takes
+    /// the fastest win and, in a lost position, loses as slowly as possible.
     pub fn chosen_by(&self, level: Level, random: u32) -> Option<Move> {
         let (coin, draw) = (random >> 16, random & 0xffff);
         let wins_at_once = matches!(self.value, Value::Win(1)) && level != Level::Novice;

@@ -4,13 +4,13 @@
 //! | file | what it does |
 //! |---|---|
 //! | `search` | the public search, which is run in small steps |
-//! | `root` | what is asked about the root and about each of its moves |
+//! | `root` | the questions about the root and about each of its moves |
 //! | `alpha_beta` | the tree search that answers one question at a time |
 //! | `score` | what a win or a loss is worth, and bounds on it |
 //! | `position`, `bitboards` | a position packed for speed, its safe moves and their order |
-//! | `transposition_table` | the bounds that were found before |
+//! | `transposition_table` | the bounds found so far |
 //! | `symmetry`, `symmetry_classes`, `symmetry_key` | which positions are the same game |
-//! | `analysis`, `level` | what a search reports, and which move a level makes of it |
+//! | `analysis`, `level` | what a search reports, and the move a level chooses |
 
 mod alpha_beta;
 mod analysis;

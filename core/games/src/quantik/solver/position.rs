@@ -10,8 +10,8 @@ use crate::quantik::{Board, Shape};
 /// What is still possible on a board.
 #[derive(Clone, Copy)]
 pub(super) struct Position {
-    /// The squares that are closed to the player to move, for each shape: because they are
-    /// occupied, because the opponent has that shape in a line, or because no such piece is left.
+    /// The squares closed to the player to move, for each shape: because they are occupied, the
+    /// opponent has that shape in a line, or no piece of that shape is left.
     mine: ByShape,
     /// The same for the opponent.
     theirs: ByShape,
@@ -23,15 +23,15 @@ pub(super) struct Position {
     pieces_high: u16,
     /// The squares with a piece.
     pub(super) occupied: u16,
-    /// The shapes of which a piece has been played: by the player to move in the low four bits, by
-    /// the opponent in the high four.
+    /// The shapes already played at least once: by the player to move in the low four bits, by the
+    /// opponent in the high four.
     played: u8,
     /// How many pieces are on the board.
     pub(super) ply: u8,
 }
 
-/// How much the rank of a second piece of a shape is raised, in a search whose root is at this ply.
-/// The numbers gave the fewest nodes of those tried.
+/// How much a second piece of a shape worsens a move's rank, in a search whose root is at this ply.
+/// Of the values tried, these gave the fewest nodes.
 pub(super) const fn second_piece_penalty(root_ply: u8) -> u32 {
     if root_ply < 4 { 6 } else { 2 }
 }
@@ -81,7 +81,7 @@ impl Position {
     }
 
     /// Makes `next` the position after the player to move puts `shape` on `square`, which must be
-    /// open. It is written in place because no step of the solver is more frequent.
+    /// open. Written in place because this is the solver's most frequent step.
     #[inline(never)]
     pub(super) fn play(&self, shape: u8, square: u8, next: &mut Position) {
         let square = usize::from(square & 15);
@@ -99,7 +99,7 @@ impl Position {
         next.lines[word] |= u32::from(lines) << shift;
         let piece = 1 << shape;
         if self.played & piece != 0 {
-            // It was the second and last piece of its shape.
+            // This was the second and last piece of its shape.
             next.theirs[word] |= 0xffff << shift;
         }
         next.played = (self.played | piece).rotate_right(4);
@@ -132,7 +132,7 @@ impl Position {
         if threats != [0; 2] {
             keep_parries(&mut safe, threats);
         }
-        // The lines with two pieces of two different shapes, by the two shapes that are missing.
+        // The lines with two pieces of different shapes, by the two shapes missing.
         let two = u32::from(self.pieces_high & !self.pieces_low);
         let (a, b, c, d) = (a & two, b & two, c & two, d & two);
         self.remove_unsafe(&mut safe, &other, a & b, 2, 3);
@@ -175,8 +175,8 @@ impl Position {
 
     /// Writes `moves` to `list` as [`ranked`] entries, the most promising one last, and returns how
     /// many there are. A low rank is promising: few replies, and the first piece of its shape,
-    /// because after a second one the player can place that shape nowhere else (see
-    /// [`second_piece_penalty`]). A move that leaves the opponent no reply is returned at once, as
+    /// because after the second the player can no longer place that shape (see
+    /// [`second_piece_penalty`]). If a move leaves the opponent no reply, returns it at once, as
     /// the error.
     // Not inlined, so that the loop has the chip's few registers to itself.
     #[inline(never)]
@@ -246,8 +246,8 @@ impl Position {
 }
 
 /// Whether one move of the opponent might close everything that is open. A move closes one square
-/// to all shapes and other squares only to its own shape, so for some shape all the others together
-/// must be open on one square at most.
+/// to all shapes, and other squares only to its own shape. So there must be a shape such that all
+/// the others together are open on at most one square.
 fn might_all_be_closed([low, high]: ByShape) -> bool {
     let several = |squares: u32| squares & squares.wrapping_sub(1) != 0;
     let (a, b, c, d) = (low & 0xffff, low >> 16, high & 0xffff, high >> 16);
@@ -271,21 +271,21 @@ fn completing([a, b, c, d]: [u32; 4]) -> ByShape {
     ]
 }
 
-/// Keeps in `safe` only the moves that stop all threats: those that occupy the square, and those
-/// that put the threatening shape in a line with it, which forbids it to the opponent.
+/// Keeps in `safe` only the moves that stop all threats: by occupying the threatened square, or by
+/// putting the threatening shape in a line with it, which forbids it to the opponent.
 fn keep_parries(safe: &mut ByShape, threats: ByShape) {
-    let of = |shape: u8| {
+    let threats_by = |shape: u8| {
         let (word, shift) = place(shape);
         threats[word] >> shift & 0xffff
     };
     for shape in 0..4 {
-        let others = of(shape ^ 1) | of(shape ^ 2) | of(shape ^ 3);
+        let others = threats_by(shape ^ 1) | threats_by(shape ^ 2) | threats_by(shape ^ 3);
         let mut parries = match others {
             0 => 0xffff,
             _ if others & (others - 1) == 0 => others,
             _ => 0,
         };
-        let mut same = of(shape);
+        let mut same = threats_by(shape);
         while same != 0 {
             parries &= u32::from(REACH[lowest(same) as usize & 15]);
             same &= same - 1;

@@ -1,5 +1,5 @@
-//! The questions about the root and about each of its moves: first whether it wins, then in how
-//! few plies the game ends. Each answer narrows the bounds until the score is exact.
+//! The questions about the root and about each of its moves: first whether it wins, then in how few
+//! plies the game ends. Each answer narrows the bounds until the score is exact.
 
 use super::{
     alpha_beta::{Answer, Entered},
@@ -18,7 +18,7 @@ use crate::quantik::Move;
 pub(super) struct Question {
     position: Position,
     bounds: Bounds,
-    /// The move that is known to reach the lower bound.
+    /// The move known to reach the lower bound.
     pub(super) best_move: u8,
     /// Which of the root's moves led here; none if this is the root itself.
     pub(super) root_move: Option<usize>,
@@ -58,7 +58,7 @@ impl Search {
         }
     }
 
-    /// A move of the root, with the bounds that are known without a search.
+    /// A move of the root, with the bounds known without a search.
     pub(super) fn root_move(&self, code: u8) -> RootMove {
         let ply = self.root.ply;
         let exactly = |score| Bounds {

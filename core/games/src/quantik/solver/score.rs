@@ -9,7 +9,7 @@
 
 use super::{analysis::Value, transposition_table::Bounds};
 
-/// Later than any end in a bound: the last possible end is 16, and a bound at ply 15 may mention
+/// Later than any end a bound can name: the last possible end is 16, and a bound at ply 15 may name
 /// three plies more. So every win scores above 0, and a win at the first possible end, ply 4, still
 /// fits in the table.
 const AFTER_LAST_END: i8 = 19;
@@ -38,7 +38,7 @@ pub(super) const fn open_bounds(ply: u8) -> Bounds {
 }
 
 impl Bounds {
-    /// The bound to ask about next; none once the score is known, or its sign if `only_sign`.
+    /// The bound to ask about next; none once the score (or its sign, if `only_sign`) is known.
     /// Asks first whether it is a win, then about the nearest end, because a nearer end takes a
     /// smaller search.
     pub(super) fn next_question(self, only_sign: bool) -> Option<i8> {

@@ -1,9 +1,9 @@
-//! The search that callers see: they create it, step it as long as they like, and read the result.
+//! The public search: callers create it, step it for as long as they like, and read the result.
 //!
 //! The *score* of a position ranks its possible endings for the player to move: a win at ply `e` is
-//! 19 − e and a loss is −(19 − e), so that an earlier win and a later loss are better. The search
-//! asks questions of the form "is the score at least this?": first whether the position is won,
-//! then in how few plies it ends. Each answer is a bound that the table keeps for later questions.
+//! 19 − e and a loss −(19 − e), so an earlier win and a later loss are better. The search asks "is
+//! the score at least this?": first whether the position is won, then in how few plies it ends.
+//! Each answer is a bound, which the table keeps for later questions.
 //!
 //! Every value and every distance is exact, from any position.
 
@@ -23,7 +23,7 @@ use super::{
 use crate::collect::CollectFitting;
 use crate::quantik::{Board, Move};
 
-/// What is being found out about every move.
+/// What is being determined for every move.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Phase {
     /// Which moves win.
@@ -34,8 +34,8 @@ pub(super) enum Phase {
 
 /// A search that can be paused and resumed at any time, or dropped.
 ///
-/// It takes about 2 KB itself and remembers positions in memory that the caller lends for each
-/// step: [`Search::WORDS`] words are plenty, fewer are slower, and none is very slow. The memory
+/// It takes about 2 KB itself and remembers positions in memory the caller lends for each step:
+/// [`Search::WORDS`] words are plenty, fewer are slower, and none at all is very slow. The memory
 /// need not be cleared before the first step; nothing else may write to it until the last.
 ///
 /// ```
@@ -54,14 +54,14 @@ pub(super) enum Phase {
 /// ```
 #[derive(Clone)]
 pub struct Search {
-    /// Maps the board to the canonical one that is searched, so that all boards that are the same
-    /// game take the same time.
+    /// Maps the board to the canonical one, which is the one searched, so equivalent boards take
+    /// the same time.
     pub(super) symmetry: Symmetry,
     pub(super) root: Position,
     /// The root's moves on the canonical board; empty if only the best move is wanted.
     pub(super) root_moves: Vec<RootMove, 64>,
     pub(super) phase: Phase,
-    /// The first of the root's moves that is still to be searched in this phase.
+    /// The first of the root's moves still to be searched in this phase.
     next_root_move: usize,
     /// A legal move, if there is one.
     pub(super) any_move: Option<Move>,
@@ -69,14 +69,14 @@ pub struct Search {
     /// The positions from the root to the last node, then the position being entered.
     pub(super) stack: [SearchNode; 18],
     pub(super) depth: usize,
-    /// The untried moves of all nodes on the stack, one node after the other, and how many there
-    /// are. The array is as long as all plies together can need.
+    /// The untried moves of all nodes on the stack, node after node, and how many there are. The
+    /// array is long enough for all plies together.
     pub(super) moves: [u16; 4 * (16 * 17 / 2)],
     pub(super) moves_left: usize,
     /// The pieces by square, as [`marked`]; only the entries of occupied squares are valid.
     pub(super) pieces: [u32; 16],
     pub(super) analysis: Analysis,
-    /// The size of the memory that this search has cleared for itself.
+    /// The size of the memory this search has cleared.
     cleared: Option<usize>,
     pub(super) nodes: u32,
 }
@@ -87,13 +87,13 @@ const _: () = assert!(
 );
 
 impl Search {
-    /// How many nodes a step may visit so that it takes about 5 ms on a Cortex-M0+ at 125 MHz.
+    /// How many nodes a step may visit to take about 5 ms on a Cortex-M0+ at 125 MHz.
     pub const NODES_PER_STEP: u32 = 256;
 
-    /// How many words of memory keep it within the time limit of the device: 32 KB.
+    /// How many words of memory keep a search within the device's time limit: 32 KB.
     pub const WORDS: usize = 8192;
 
-    /// A search that has not started.
+    /// Creates a search that has not started.
     pub fn new(board: &Board, goal: Goal) -> Search {
         let (normal, symmetry) = canonical(board);
         let mut search = Search {
@@ -130,7 +130,7 @@ impl Search {
         search
     }
 
-    /// How many positions were visited.
+    /// How many positions have been visited.
     pub const fn nodes(&self) -> u32 {
         self.nodes
     }
@@ -146,9 +146,8 @@ impl Search {
         self.analysis.best().or(best).or(self.any_move)
     }
 
-    /// The moves that win, as soon as it is known for every move whether it wins: long before the
-    /// search has found all distances. Once the game is over, no move wins. Otherwise always none if only
-    /// the best move is wanted.
+    /// The moves that win, once that is known for every move: long before all distances are found.
+    /// Empty if the game is over. Otherwise always `None` if only the best move is wanted.
     pub fn winning_moves(&self) -> Option<Vec<Move, 64>> {
         if self.any_move.is_none() {
             return Some(Vec::new());

@@ -1,6 +1,6 @@
-//! Boards that are the same game. The two rows of a band can be swapped, the two bands can be
-//! swapped, the same goes for columns, and the board can be flipped over its diagonal: 128 maps of
-//! the board. The shapes can be renamed in 24 ways. Together that makes 3,072 symmetries.
+//! Boards that are the same game. The two rows of a band can be swapped, and so can the two bands;
+//! the same goes for columns; and the board can be flipped over its diagonal: 128 maps of the
+//! board. The shapes can be renamed in 24 ways. Together that makes 3,072 symmetries.
 //!
 //! ```text
 //!  A . b C             d . . B             d . . C
@@ -12,7 +12,7 @@
 use super::symmetry_classes::{MAPS, TABLES};
 use crate::quantik::{Board, Move, Shape, Square, SquareSet};
 
-/// New names for the shapes, given out in the order in which the shapes are first seen.
+/// New names for the shapes, given in the order the shapes are first seen.
 #[derive(Default)]
 struct Names {
     /// Four bits for each shape: 8 plus its new name, or 0 if it has none yet.
@@ -47,8 +47,8 @@ impl Symmetry {
         shapes: Shape::ALL,
     };
 
-    /// The symmetry made of a board map, 0 to 127, and the new name of each shape; none if there is
-    /// no such map or two shapes have the same name.
+    /// The symmetry made of a board map, 0 to 127, and the new name of each shape; none if the map
+    /// does not exist or two shapes have the same name.
     pub fn new(map: u8, shapes: [Shape; 4]) -> Option<Symmetry> {
         let all_four = Shape::ALL.iter().all(|shape| shapes.contains(shape));
         (usize::from(map) < MAPS && all_four).then_some(Symmetry { map, shapes })
@@ -87,18 +87,18 @@ impl Symmetry {
     /// The board that a board is mapped to.
     pub fn board(self, board: &Board) -> Board {
         Board::mapped(|player, shape| {
-            let moved = |set, square| set | SquareSet::of(self.square(square));
+            let moved = |set: SquareSet, square| set.with(self.square(square));
             let squares = board.pieces(player, shape).into_iter();
             (
                 self.shapes[shape as usize],
-                squares.fold(SquareSet::NONE, moved),
+                squares.fold(SquareSet::EMPTY, moved),
             )
         })
     }
 }
 
-/// The canonical form, which is the same for all boards that are the same game, and the symmetry
-/// that maps this board to it.
+/// The canonical form, the same for all boards that are the same game, and the symmetry that maps
+/// this board to it.
 ///
 /// Tries all maps: that takes no time compared to a search, and works for any number of pieces.
 pub fn canonical(board: &Board) -> (Board, Symmetry) {

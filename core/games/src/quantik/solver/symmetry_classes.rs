@@ -1,11 +1,11 @@
 //! The 128 maps of the board, and the *classes* of occupied squares: two sets of squares are in the
-//! same class if one of the maps turns one into the other. The tables are computed at compile time,
-//! or on first use where the program must be small.
+//! same class if some map turns one into the other. The tables are computed at compile time, or on
+//! first use where the program must be small.
 //!
 //! For each set of occupied squares, a table gives its class and the map from the class's normal
 //! form to it. For each class, another table lists the orders in which the squares of the normal
-//! form can be read, because a map may leave the set as it is but swap squares in it. Most classes
-//! have one order.
+//! form can be read, because a map may leave the set unchanged but swap squares within it. Most
+//! classes have one order.
 //!
 //! ```text
 //!  x . . .   All sixteen sets of one square      x x . .   a4 and b4 can also be read as b4, a4,
@@ -14,16 +14,16 @@
 //!  . . . .                                       . . . .
 //! ```
 
-/// The most pieces that a position may have to get a key.
+/// The most pieces a position with a key can have.
 pub(super) const KEYED_PIECES: u32 = 8;
 
 /// How many maps of the board there are.
 pub(super) const MAPS: usize = 128;
-/// How many classes the sets of up to eight squares have.
+/// How many classes of sets of up to eight squares there are.
 pub(super) const CLASSES: usize = 479;
 /// How many reading orders all classes have together.
 const ORDERS: usize = 1_143;
-/// How many pairs of bands there are in which the first eight bits are no smaller than the last.
+/// How many pairs of bands there are whose first eight bits are no smaller than the last eight.
 const BANDS: usize = 256 * 257 / 2;
 
 /// Where each of the 128 maps moves each square.
@@ -58,7 +58,7 @@ pub(super) struct Tables {
     pub(super) normal: [u16; BANDS],
     /// Where the reading orders of each class begin in `orders`.
     pub(super) start: [u16; CLASSES + 1],
-    /// Squares in the order in which they are read, four bits each, the first one lowest.
+    /// Squares in reading order, four bits each, the first one lowest.
     pub(super) orders: [u32; ORDERS],
 }
 

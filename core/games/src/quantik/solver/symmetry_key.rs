@@ -1,7 +1,7 @@
 //! The *key* of a position with up to eight pieces: the same for all 3,072 boards that are the same
-//! game, and different for any other position. It is found without trying all symmetries: the class
-//! of the occupied squares gives the orders in which to read them, and shapes are named in the
-//! order in which they are first seen. The smallest result is the key.
+//! game, and different for any other. It is found without trying all symmetries: the class of the
+//! occupied squares gives the orders in which to read them, and shapes are named in the order they
+//! are first seen. The smallest result is the key.
 
 use super::symmetry_classes::{CLASSES, TABLES, band_index};
 
@@ -9,9 +9,8 @@ use super::symmetry_classes::{CLASSES, TABLES, band_index};
 /// the other seven pieces.
 pub(super) const KEY_BITS: u32 = 31;
 
-/// A piece in the form that keys are made from: four lanes of eight bits. The three low lanes have
-/// a bit for the first three shapes, none for the fourth; the highest lane has a bit for the
-/// player.
+/// A piece in the form keys are made from: four lanes of eight bits. Each of the three low lanes
+/// marks one of the first three shapes (the fourth has none); the highest lane marks the player.
 ///
 /// ```text
 ///           bit  31..24  23..16  15..8    7..0
@@ -27,7 +26,8 @@ pub(super) const fn marked(shape: u8, player: u8) -> u32 {
 /// on each of them.
 #[inline(never)]
 pub(super) fn key(occupied: u16, count: u32, pieces: &[u32; 16]) -> u32 {
-    // The table only has boards whose first eight bits are no smaller: otherwise swap the bands.
+    // The table has only boards whose first eight bits are not smaller than the last eight; for
+    // others, swap the bands.
     let (normal, swap) = if occupied >> 8 <= occupied & 0xff {
         (occupied, 0)
     } else {
@@ -53,8 +53,8 @@ pub(super) fn key(occupied: u16, count: u32, pieces: &[u32; 16]) -> u32 {
 /// The pieces in their order as 22 bits that do not depend on the names of the shapes.
 ///
 /// The first piece is the highest bit of each lane, so sorting the lanes puts the shapes in the
-/// order in which they are first seen. The shapes are then named 0, 1, 2 and 3 in that order, and
-/// the two bits of the names are written side by side.
+/// order they are first seen. The shapes are then named 0, 1, 2 and 3 in that order, and the two
+/// bits of each name are written side by side.
 fn renamed(lanes: u32, count: u32) -> u32 {
     let (a, b, c) = (lanes & 0xff, lanes >> 8 & 0xff, lanes >> 16 & 0xff);
     let d = !(a | b | c) & ((1 << count) - 1);

@@ -1,8 +1,8 @@
-//! The transposition table: bounds on the scores of positions, one word for each entry, in borrowed
+//! The transposition table: bounds on the scores of positions, one word per entry, in borrowed
 //! memory.
 //!
 //! A key is scrambled without loss. Its high bits are the index of the entry and the rest is stored
-//! in the entry, so the whole key is known and no two positions are ever confused.
+//! in the entry, so the whole key is known and two positions are never confused.
 //!
 //! ```text
 //!  scrambled key, 31 bits:  | index, 13 bits | rest, 18 bits |         with 8,192 words
@@ -30,7 +30,7 @@ impl Bounds {
         at_most: 15,
     };
 
-    /// A bound that the bits cannot hold is beyond every score, so the nearest one does as well.
+    /// A bound the bits cannot hold is beyond every score, so the nearest one serves as well.
     fn pack(self) -> u32 {
         let Bounds { at_least, at_most } = Self::UNKNOWN;
         let from_bottom = self.at_least.max(at_least) - at_least;
@@ -54,7 +54,7 @@ pub(super) struct TranspositionTable<'a> {
 }
 
 impl<'a> TranspositionTable<'a> {
-    /// With fewer words the rest of the key would not fit in an entry.
+    /// The fewest words: with fewer, the rest of a key would not fit in an entry.
     const FEWEST: usize = 1 << (KEY_BITS + BOUND_BITS - u32::BITS);
 
     /// A table in `memory`, rounded down to a power of two; with less than 2 KB it stores nothing.

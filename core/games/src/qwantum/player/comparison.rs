@@ -1,7 +1,7 @@
-//! What a decision cost: what somebody decided beside the best that they could have decided.
+//! What a decision cost: what somebody decided, compared with the best they could have decided.
 //!
-//! A [`DecisionWalk`] finds the decisions among the actions of a match; a [`Comparing`] is a
-//! [`Deliberation`] of hard about one of them.
+//! A [`DecisionWalk`] finds the decisions among the actions of a match; a [`Comparing`] is the hard
+//! level's [`Deliberation`] about one of them.
 
 use heapless::Vec;
 
@@ -13,21 +13,21 @@ use crate::journal;
 use crate::level::Level;
 use crate::qwantum::{Action, DiceSet, Game, Match, Seat};
 
-/// A decision that costs so many points is clearly worse than the best: for somebody alone.
+/// A decision that costs this many points is clearly worse than the best, when playing alone.
 pub const COSTLY_POINTS: i32 = 3 * VALUE;
 
 /// The same among rivals, in percent of winning.
 pub const COSTLY_PERCENT: i32 = 4 * VALUE;
 
-/// A decision beside the best one.
+/// A decision compared with the best one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Comparison {
-    /// What was decided. To write nothing in C, if the best is a decision in B: nothing was written in
-    /// either.
+    /// What was decided. A pass in C beside a best decision in B means that nothing was written in
+    /// B or C.
     pub made: Decision,
-    /// What hard would have decided.
+    /// What the hard level would have decided.
     pub best: Verdict,
-    /// How much less what was decided is worth, in units of [`VALUE`]; never negative.
+    /// How much less the decision is worth, in units of [`VALUE`]; never negative.
     pub loss: i32,
 }
 
@@ -37,7 +37,7 @@ impl Comparison {
         self.loss >= costly(game)
     }
 
-    /// Whether it was so much worse that it is worth a mark when one looks back.
+    /// Whether it was worse by enough to be marked in a review.
     pub fn is_notable(&self, game: &Game) -> bool {
         self.loss * 2 >= costly(game)
     }
@@ -50,8 +50,8 @@ const fn costly(game: &Game) -> i32 {
     }
 }
 
-/// A comparison that is being made. Step it until it is done, or drop it; it needs the memory that a
-/// [`Deliberation`] needs.
+/// A comparison in progress. Step it until it is done, or drop it; it needs the same memory as a
+/// [`Deliberation`].
 #[derive(Clone)]
 pub struct Comparing {
     deliberation: Deliberation,
@@ -59,8 +59,8 @@ pub struct Comparing {
 }
 
 impl Comparing {
-    /// Compares a decision that a seat made in a game; none if it cannot be judged, because the totals
-    /// were not all known.
+    /// Compares a decision a seat made in a game; none if it cannot be judged because not all
+    /// totals were known.
     pub fn new(game: &Game, seat: Seat, made: Decision, weights: &'static Weights) -> Option<Self> {
         let deliberation = Deliberation::new(game, seat, Level::Hard, 0, weights)?;
         Some(Comparing { deliberation, made })
@@ -80,8 +80,8 @@ impl Comparing {
     }
 }
 
-/// What an action that is about to be played stands for: nothing, the decision of one seat, or that all
-/// seats that have not written pass.
+/// What an action about to be played stands for: no decision, one seat's decision, or a pass by
+/// every seat that has not written.
 pub fn decisions(game: &Game, action: Action) -> Vec<(Seat, Decision), 4> {
     let active = game.active();
     let one = match action {
@@ -109,8 +109,8 @@ pub fn decisions(game: &Game, action: Action) -> Vec<(Seat, Decision), 4> {
     core::iter::once(one).collect_fitting()
 }
 
-/// Whether the active player, who has passed B, writes nothing in C either, by the codes of the
-/// decisions that follow.
+/// Whether the active player, who has passed B, writes nothing in C either, according to the codes
+/// of the decisions that follow.
 fn passes_c(active: Seat, codes: &[u32]) -> bool {
     for action in codes.iter().map_while(|code| Action::from_code(*code)) {
         match action {
@@ -124,20 +124,20 @@ fn passes_c(active: Seat, codes: &[u32]) -> bool {
     false
 }
 
-/// Goes through a match, decision by decision; which dice are thrown again is one of them. To write
-/// nothing in B and C is one decision.
+/// Goes through a match decision by decision, including which dice to throw again. Writing nothing
+/// in B and C is one decision.
 #[derive(Clone, Copy, Debug)]
 pub struct DecisionWalk {
     game: Game,
     played: u16,
-    /// How many decisions of the next event have been seen.
+    /// How many decisions of the next event have been returned.
     seen: u8,
-    /// Whether it was seen in B that nothing is written in C either.
+    /// Whether a pass in B was found to be a pass in C too.
     passes_c: bool,
 }
 
 impl DecisionWalk {
-    /// Starts in a game after so many decisions of its journal.
+    /// Starts in a game after `played` decisions of its journal.
     pub fn new(game: Game, played: usize) -> Self {
         DecisionWalk {
             game,
@@ -196,15 +196,15 @@ mod tests {
     use super::*;
     use crate::qwantum::{Colour, Dice, Match, Setup, Throw, player::learned::WEIGHTS};
 
-    fn lying() -> Throw {
+    fn a_throw() -> Throw {
         // W3 B5 R6 Y4 V1 B2 Y5
         Throw::new([2, 4, 1, 3, 4, 2, 2]).unwrap()
     }
 
-    /// A match for so many with one throw, and these actions after it.
+    /// A match for this many seats with one throw and these actions after it.
     fn played(seats: u8, actions: &[Action]) -> Match {
         let mut play = Match::new(Setup::new(seats, Seat::One, Dice::Device).unwrap());
-        play.play(Action::Throw(lying())).unwrap();
+        play.play(Action::Throw(a_throw())).unwrap();
         for action in actions {
             play.play(*action).unwrap();
         }
@@ -233,7 +233,7 @@ mod tests {
                 Action::B(Some(Colour::Red)),
                 Action::C { seat, colour },
                 Action::EndTurn,
-                Action::Throw(lying()),
+                Action::Throw(a_throw()),
             ],
         );
         let expected = [
@@ -261,7 +261,7 @@ mod tests {
         let nothing = (1, Seat::One, Decision::C(None));
         let play = played(2, &[Action::Keep, pass, other, Action::EndTurn]);
         assert_eq!(walk(&play)[1..], [nothing, (2, seat, Decision::C(colour))]);
-        // Whoever still writes has passed B only, and so has whoever may still write.
+        // A player who still writes, or may still write, has passed only B.
         let seat = Seat::One;
         let own = Action::C { seat, colour };
         let play = played(2, &[Action::Keep, pass, own]);

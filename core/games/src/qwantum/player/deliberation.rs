@@ -26,10 +26,10 @@ pub enum Decision {
 pub struct Verdict {
     /// What was decided.
     pub decision: Decision,
-    /// The value that is expected with it.
+    /// The value expected with it.
     pub value: i32,
-    /// The value of the plainest alternative: to keep all dice, to write nothing; if that is the
-    /// decision, of the best other choice.
+    /// The value of the plainest alternative: keeping all dice, or writing nothing. If that is the
+    /// decision, the value of the best other choice.
     pub otherwise: i32,
 }
 
@@ -42,9 +42,9 @@ impl Verdict {
 
 /// A player who is deciding. Step it until it has decided, or drop it.
 ///
-/// The memory that is lent for each step needs [`Deliberation::WORDS`] words; nothing else may write
-/// to it until the decision. The decision depends on the game, the seat, the level and `random`
-/// only, not on when the steps are done.
+/// The memory lent for each step needs [`Deliberation::WORDS`] words; nothing else may write to it
+/// until the decision. The decision depends only on the game, the seat, the level and `random`, not
+/// on when the steps are done.
 ///
 /// ```
 /// # #[cfg(not(feature = "weights"))]
@@ -87,14 +87,14 @@ enum Question {
     C(Entry),
 }
 
-/// What is asked in B and C.
+/// The question in B and C.
 #[derive(Clone, Copy)]
 struct Entry {
     sheet: Sheet,
     totals: FourTotals,
     open: ColourSet,
     misses: bool,
-    /// What the choices are worth, once it has been decided.
+    /// What the choices are worth, once decided.
     rated: Option<Rated>,
 }
 
@@ -102,8 +102,8 @@ impl Deliberation {
     /// How many words of memory a step needs: 27 KB.
     pub const WORDS: usize = SecondThrow::WORDS;
 
-    /// A player of this level on this seat who decides what the game waits for; none if it does not
-    /// wait for a decision of that seat, or the totals are not all known.
+    /// A player of this level on this seat, deciding what the game waits for; none if it does not
+    /// wait for a decision of that seat, or not all totals are known.
     pub fn new(
         game: &Game,
         seat: Seat,
@@ -114,7 +114,7 @@ impl Deliberation {
         Self::with(game, seat, Skill::of(level), random, weights)
     }
 
-    /// Whether the game waits for a decision of this seat that a player can take.
+    /// Whether the game waits for a decision of this seat that a player can make.
     pub fn is_asked(game: &Game, seat: Seat) -> bool {
         Question::of(game, seat, Skill::of(Level::Novice)).is_some()
     }
@@ -139,7 +139,7 @@ impl Deliberation {
     }
 
     /// Thinks a little: at most some 6 ms on the device. Returns the verdict once there is one.
-    // Never inlined: the task that calls it is copied into RAM, and this would be copied with it.
+    // Never inlined: the calling task is copied into RAM, and this would be copied with it.
     #[inline(never)]
     pub fn step(&mut self, memory: &mut [u32]) -> Option<Verdict> {
         let Some(judgement) = &mut self.judgement else {
@@ -179,9 +179,9 @@ impl Deliberation {
         }
     }
 
-    /// What a decision of the kind that was asked for is worth, by the same judgement; in B also what
-    /// it is worth to write nothing in C either. None before the verdict, for another kind of decision
-    /// or one that is not legal, and for a novice.
+    /// What a decision of the kind in question is worth, by the same judgement. In B, `C(None)`
+    /// gives the worth of writing nothing in B and C. None before the verdict, for another kind of
+    /// decision, for an illegal one, and for a novice.
     pub fn value_of(&mut self, decision: Decision) -> Option<i32> {
         let judgement = self.judgement.as_mut()?;
         match (&self.question, decision) {
@@ -192,7 +192,7 @@ impl Deliberation {
             | (Question::C(entry), Decision::C(colour)) => entry.rated?.of(colour),
             (Question::B(entry), Decision::C(None)) => {
                 entry.rated?;
-                judgement.near(&entry.sheet);
+                judgement.set_base(&entry.sheet);
                 Some(judgement.value_of_miss(&entry.sheet))
             }
             _ => None,
@@ -223,11 +223,11 @@ impl Question {
         let sheet = game.sheet(seat);
         Some(match game.phase() {
             Phase::MayThrowAgain if seat == game.active() => {
-                let lying = game.throw()?;
-                Question::Again(SecondThrow::new(sheet, lying, skill.care))
+                let first_throw = game.throw()?;
+                Question::Again(SecondThrow::new(sheet, first_throw, skill.effort))
             }
             Phase::B if seat == game.active() => Question::B(Entry::of(game, seat)?),
-            Phase::C if game.open_seats().has(seat) => Question::C(Entry::of(game, seat)?),
+            Phase::C if game.open_seats().contains(seat) => Question::C(Entry::of(game, seat)?),
             _ => return None,
         })
     }
@@ -256,7 +256,7 @@ impl Entry {
         let writable = self.open.iter().filter(fits);
         let count = writable.clone().count() as u32 + 1;
         let drawn = (u64::from(random) * u64::from(count)) >> 32;
-        // The last stands for writing nothing.
+        // The last number stands for writing nothing.
         writable.clone().nth(drawn as usize)
     }
 }

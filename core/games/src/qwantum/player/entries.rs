@@ -6,7 +6,7 @@ use crate::qwantum::{Colour, ColourSet, Sheet};
 /// The totals of a throw, in the order of [`Colour::ALL`].
 pub type FourTotals = [u8; 4];
 
-/// The values of what may be written: of nothing, and of each colour that fits.
+/// The values of what may be written: nothing, and each colour that fits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rated {
     /// The value of writing nothing.
@@ -16,7 +16,7 @@ pub struct Rated {
 }
 
 impl Rated {
-    /// The best entry; writing rather than passing among equals, then the first colour.
+    /// The best entry. Among equals, writing beats passing; then the first colour wins.
     pub fn best(&self) -> Option<Colour> {
         let mut best = (None, self.pass);
         for colour in Colour::ALL {
@@ -55,14 +55,14 @@ pub fn rate_c(
     misses: bool,
     value: &mut impl SheetValue,
 ) -> Rated {
-    value.near(sheet);
+    value.set_base(sheet);
     let pass = if misses {
         value.value_of_miss(sheet)
     } else {
         value.value(sheet)
     };
     let colours = Colour::ALL.map(|colour| {
-        let after = written(sheet, colour, totals).filter(|_| open.has(colour))?;
+        let after = written(sheet, colour, totals).filter(|_| open.contains(colour))?;
         Some(value.value(&after))
     });
     Rated { pass, colours }

@@ -1,15 +1,15 @@
 //! What the learned value sees of a score sheet: a few dozen facts, each one of many possible.
 //!
 //! A sheet is described by [`SLOTS`] facts. Each fact is a number that selects a column of the
-//! net's first layer, so a sheet costs as many additions as it has facts, whatever the number of
-//! possible facts. The rows are interchangeable: the colours of the dice are as good as alike, and a
-//! fact that was learned for one row then holds for all four.
+//! net's first layer, so a sheet costs as many additions as it has facts, no matter how many facts
+//! are possible. Rows are interchangeable: the dice treat all colours almost alike, so a fact
+//! learned for one row holds for all four.
 
 use super::outline::{ColumnSet, Outline, ROWS, closest};
 use crate::qwantum::sheet::{COLUMNS, MISSES, MOST_TOTAL, Sheet};
 use crate::sort::sort_few;
 
-/// Facts about one's own sheet.
+/// Facts about the player's own sheet.
 pub const SLOTS: usize = 33;
 
 /// Facts about a rival's sheet.
@@ -29,7 +29,7 @@ const CLOSEST_SIZE: usize = 1 + TOTALS;
 const DIFFERENCES: usize = 24;
 const NEXT_LOW_SIZE: usize = 1 + COLUMNS * (1 + 3 * DIFFERENCES);
 const NEXT_SECOND_SIZE: usize = 1 + COLUMNS * (1 + 2 * DIFFERENCES);
-// How many cells the four rows have, the rows in any order.
+// How many cells the four rows have, ignoring their order.
 const FILLS_SIZE: usize = 210;
 const MISSES_SIZE: usize = MISSES as usize + 1;
 const CELLS_SIZE: usize = ROWS * COLUMNS + 1;
@@ -44,7 +44,7 @@ const FILLS: usize = NEXT_SECOND + NEXT_SECOND_SIZE;
 const MISSED: usize = FILLS + FILLS_SIZE;
 const CELLS: usize = MISSED + MISSES_SIZE;
 
-/// How many facts about one's own sheet are possible.
+/// How many facts about the player's own sheet are possible.
 pub const FACTS: usize = CELLS + CELLS_SIZE;
 
 const RIVAL_ROW: usize = 0;
@@ -59,8 +59,8 @@ const TURN_SIZE: usize = 8;
 /// How many facts about a rival are possible.
 pub const RIVAL_FACTS: usize = RIVAL_TURN + TURN_SIZE;
 
-/// The facts of one's own sheet, each below [`FACTS`]. A place always has the same kind of fact, so
-/// two sheets that differ little differ in few places.
+/// The facts of the player's own sheet, each below [`FACTS`]. A place always has the same kind of
+/// fact, so two sheets that differ little differ in few places.
 pub type Facts = [u16; SLOTS];
 
 /// The facts of a rival, each below [`RIVAL_FACTS`].
@@ -134,11 +134,11 @@ impl Outline {
         1 + filled * kinds + kind
     }
 
-    /// Which of the [`FILLS_SIZE`] ways the rows are filled, whatever their order.
+    /// Which of the [`FILLS_SIZE`] ways the rows are filled, ignoring their order.
     fn fills(&self) -> usize {
         let mut filled = self.filled;
         sort_few(&mut filled, |one, other| one < other);
-        // Strictly rising numbers are counted by binomials: the usual numbering of combinations.
+        // Combinatorial number system: makes the numbers rise strictly, then adds binomials.
         let [a, b, c, d] = filled.map(usize::from);
         let (b, c, d) = (b + 1, c + 2, d + 3);
         a + b * (b - 1) / 2
@@ -151,8 +151,7 @@ impl Outline {
     }
 }
 
-/// A sheet with its facts. It can be changed to another sheet, which is the cheaper the less they
-/// differ.
+/// A sheet with its facts. Changing it to another sheet is cheaper the less they differ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DescribedSheet {
     sheet: Sheet,
@@ -226,13 +225,13 @@ impl DescribedSheet {
     }
 }
 
-/// The facts of one's own sheet.
+/// The facts of the player's own sheet.
 pub fn facts(sheet: &Sheet) -> Facts {
     *DescribedSheet::new(sheet).facts()
 }
 
-/// The facts of a rival: the sheet, how many turns until it is the active player, and whether it
-/// may still write in this turn.
+/// The facts of a rival: the sheet, how many turns until this rival is active, and whether it may
+/// still write in this turn.
 pub fn rival_facts(sheet: &Sheet, turns: usize, may_write: bool) -> RivalFacts {
     let outline = Outline::of(sheet);
     let mut facts = [0; RIVAL_SLOTS];
@@ -302,7 +301,7 @@ mod tests {
         let mut described = DescribedSheet::new(&Sheet::EMPTY);
         let mut code = 0usize;
         for _ in 0..5_000 {
-            // Visits all combinations of rows, near and far ones by turns.
+            // Visits all combinations of rows, near and far ones in turn.
             code = (code + 613) % 7usize.pow(4);
             let mut next =
                 sheet([code % 7, code / 7 % 7, code / 49 % 7, code / 343].map(|at| rows[at]));

@@ -1,44 +1,48 @@
 //! How well each level judges. Levels differ in what they see, never in their luck.
 
 use super::learned::{LearnedValue, Weights};
-use super::second_throw::{Care, SheetValue};
+use super::second_throw::{Effort, SheetValue};
 use super::simple::SimpleValue;
 use super::situation::{Situation, VALUE};
 use crate::level::Level;
 use crate::qwantum::sheet::Sheet;
 
-/// How well somebody judges.
+/// How well a player judges.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Skill {
-    /// What is seen.
-    pub sight: Sight,
+    /// How the player values sheets.
+    pub evaluator: Evaluator,
     /// The most by which a sheet is misjudged, in units of [`VALUE`].
     pub blur: i32,
     /// How thoroughly second throws are compared.
-    pub care: Care,
+    pub effort: Effort,
 }
 
-/// What somebody sees of a game.
+/// How a player values sheets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sight {
-    /// Nothing: every legal choice is as good as any other.
-    Nothing,
-    /// The rows of the own sheet, one by one.
+pub enum Evaluator {
+    /// Not at all: every legal choice is as good as any other.
+    None,
+    /// By the rows of the player's own sheet, one by one.
     Rows,
-    /// Everything, by the learned value.
-    Everything,
+    /// By the learned value, which sees everything.
+    Learned,
 }
 
 impl Skill {
     /// The skill of a level.
     pub const fn of(level: Level) -> Self {
-        let (sight, blur, care) = match level {
-            Level::Novice => (Sight::Nothing, 0, Care::LIGHT),
-            Level::Easy => (Sight::Rows, 13 * VALUE, Care::LIGHT),
-            Level::Medium => (Sight::Everything, 7 * VALUE, Care::LIGHT),
-            Level::Hard => (Sight::Everything, 0, Care::FULL),
+        let (evaluator, blur, effort) = match level {
+            Level::Novice => (Evaluator::None, 0, Effort::LIGHT),
+            Level::Easy => (Evaluator::Rows, 13 * VALUE, Effort::LIGHT),
+            Level::Medium => (Evaluator::Learned, 7 * VALUE, Effort::LIGHT),
+            Level::Hard => (Evaluator::Learned, 0, Effort::FULL),
         };
-        Skill { sight, blur, care }
+        Skill {
+            evaluator,
+            blur,
+            effort,
+        }
     }
 }
 
@@ -62,23 +66,23 @@ enum Rule {
 }
 
 impl Judgement {
-    /// The judgement of a skill in a situation; none if it sees nothing.
+    /// The judgement of a skill in a situation; none if it values nothing.
     pub(super) fn of(
         skill: Skill,
         weights: &'static Weights,
         situation: impl FnOnce() -> Situation,
     ) -> Option<Self> {
-        let rule = match skill.sight {
-            Sight::Nothing => return None,
-            Sight::Rows => Rule::Simple(SimpleValue),
-            Sight::Everything => Rule::Learned(LearnedValue::new(weights, situation())),
+        let rule = match skill.evaluator {
+            Evaluator::None => return None,
+            Evaluator::Rows => Rule::Simple(SimpleValue),
+            Evaluator::Learned => Rule::Learned(LearnedValue::new(weights, situation())),
         };
         let blur = skill.blur;
         Some(Judgement { rule, blur })
     }
 }
 
-/// How far a sheet is misjudged: always the same for the same sheet, and without any pattern.
+/// By how much a sheet is misjudged: always the same for the same sheet, and without any pattern.
 fn misjudged(sheet: &Sheet, blur: i32) -> i32 {
     if blur == 0 {
         return 0;
@@ -99,10 +103,10 @@ fn misjudged(sheet: &Sheet, blur: i32) -> i32 {
 }
 
 impl SheetValue for Judgement {
-    fn near(&mut self, sheet: &Sheet) {
+    fn set_base(&mut self, sheet: &Sheet) {
         match &mut self.rule {
-            Rule::Simple(value) => value.near(sheet),
-            Rule::Learned(value) => value.near(sheet),
+            Rule::Simple(value) => value.set_base(sheet),
+            Rule::Learned(value) => value.set_base(sheet),
         }
     }
 

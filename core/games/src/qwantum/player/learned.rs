@@ -7,7 +7,7 @@ use super::situation::{OwnFacts, POINT_AMONG_RIVALS, Situation, VALUE};
 use super::upper_layers::{Outputs, UpperLayers};
 use crate::qwantum::sheet::Sheet;
 
-/// The text at the start of the weights that says how they were made.
+/// The size of the text at the start of the weights, which says how they were made.
 pub const HEADER: usize = 512;
 
 /// How many nets there are: for one player alone, for two, for three or four.
@@ -19,15 +19,15 @@ pub const WEIGHTS_BYTES: usize = HEADER + NETS * layout::BYTES;
 // They share the flash with the program.
 const _: () = assert!(WEIGHTS_BYTES <= 720_000);
 
-/// All weights: a text that says how they were made, and the nets. The nets are in words, because the
-/// chip reads a word at once only if it knows that its address is a multiple of four.
+/// All weights: a text that says how they were made, and the nets. The nets are in words, because
+/// the chip reads a whole word only if it knows that the address is a multiple of four.
 pub struct Weights {
     header: [u8; HEADER],
     nets: [[u32; layout::WORDS]; NETS],
 }
 
-/// The device's weights. Only hosts name them, so that a host may load them later instead of having
-/// them in its program.
+/// The device's weights. Only hosts name them, so that a host may load them later instead of
+/// including them in its program.
 #[cfg(any(test, feature = "weights"))]
 pub static WEIGHTS: &Weights = {
     static DEVICE: Weights = Weights::from_bytes(include_bytes!("weights.bin"));
@@ -78,16 +78,16 @@ impl Weights {
     }
 }
 
-/// How much a value of one of expected lead adds to the logarithm of the odds, times 1,024: a tenth
-/// for a point.
+/// How much one unit of expected lead adds to the log odds, in 1/1,024 of their unit, which is
+/// itself 1/1,024; so a point adds a tenth.
 const LEAD: i32 = 410;
 
-/// The logarithm of the odds is known up to this, in units of 1/1,024.
+/// The log odds are tabulated up to this, in units of 1/1,024.
 const MOST_ODDS: i32 = 8 * 1024;
 const ODDS_STEP: i32 = 32;
 const CHANCES: usize = (2 * MOST_ODDS / ODDS_STEP) as usize + 1;
 
-/// The value of the chance to win for logarithms of odds in steps.
+/// The value of the chance to win, for log odds in steps of [`ODDS_STEP`].
 static CHANCE: [i16; CHANCES] = {
     let mut chances = [0; CHANCES];
     let mut at = 0;
@@ -134,8 +134,8 @@ pub struct LearnedValue<'a> {
     net: Net<'a>,
     upper_layers: UpperLayers,
     situation: Situation,
-    /// The sheet that the next ones are said to be like, and the one that was valued last.
-    near: View,
+    /// The sheet the next ones are close to, and the one valued last.
+    base: View,
     last: View,
 }
 
@@ -175,7 +175,7 @@ impl<'a> LearnedValue<'a> {
             net,
             upper_layers,
             situation,
-            near: empty.clone(),
+            base: empty.clone(),
             last: empty,
         }
     }
@@ -185,11 +185,11 @@ impl<'a> LearnedValue<'a> {
         &self.situation
     }
 
-    /// Looks at a sheet, starting from the one of those looked at before that is more like it.
+    /// Looks at a sheet, starting from `base` or `last`, whichever is more like it.
     fn look_at(&mut self, sheet: &Sheet) {
-        let to_near = different_rows(sheet, self.near.sheet.sheet());
-        if to_near < different_rows(sheet, self.last.sheet.sheet()) {
-            self.last = self.near.clone();
+        let to_base = different_rows(sheet, self.base.sheet.sheet());
+        if to_base < different_rows(sheet, self.last.sheet.sheet()) {
+            self.last = self.base.clone();
         }
         let View {
             sheet: described,
@@ -204,7 +204,7 @@ impl<'a> LearnedValue<'a> {
         self.upper_layers.update(outputs, sums);
     }
 
-    /// What is expected if the turn is left with this sheet.
+    /// What is expected if the turn ends with this sheet.
     pub fn forecast(&mut self, sheet: &Sheet) -> Forecast {
         self.look_at(sheet);
         let [win, own, rival] = self.upper_layers.heads(&self.last.outputs);
@@ -240,9 +240,9 @@ impl<'a> LearnedValue<'a> {
 }
 
 impl SheetValue for LearnedValue<'_> {
-    fn near(&mut self, sheet: &Sheet) {
+    fn set_base(&mut self, sheet: &Sheet) {
         self.look_at(sheet);
-        self.near = self.last.clone();
+        self.base = self.last.clone();
     }
 
     fn value(&mut self, sheet: &Sheet) -> i32 {

@@ -1,4 +1,4 @@
-//! The learned value of a sheet, in whole numbers: the same on the desk and on the chip.
+//! The learned value of a sheet, in whole numbers: the same on a PC and on the chip.
 //!
 //! ```text
 //! facts about each rival ──► 32 units ──► sum and highest of each over all rivals ─┐
@@ -6,8 +6,8 @@
 //!     ──► 32 units ──► three heads: winning, own points to come, the best rival's points to come
 //! ```
 //!
-//! A weight is a byte; each unit has its own scale. A unit's output lies between 0 and a fixed
-//! maximum that stands for 1. This file has the first layer, whose weights are read where they lie, in
+//! A weight is a byte; each unit has its own scale. A unit's output is between 0 and a fixed
+//! maximum that stands for 1. This file has the first layer, whose weights are read directly from
 //! flash; `upper_layers` has the rest.
 
 use super::features::{RIVAL_FACTS, RivalFacts};
@@ -15,16 +15,16 @@ use super::situation::{OWN_FACTS, OWN_SLOTS, OwnFacts};
 
 /// Units of the first layer.
 pub const UNITS: usize = 64;
-/// Units that a rival's sheet is reduced to.
+/// Units a rival's sheet is reduced to.
 pub const RIVAL_UNITS: usize = 32;
 /// What is known of all rivals together: the sum and the highest of each of those units.
 pub const POOLED: usize = 2 * RIVAL_UNITS;
 /// Units of the second layer.
 pub const UNITS_2: usize = 32;
-/// What the net foretells: winning, own points to come, the best rival's points to come.
+/// What the net predicts: winning, own points to come, the best rival's points to come.
 pub const HEADS: usize = 3;
 
-/// The parts of the net as it is trained, in the order in which their weights are kept.
+/// The parts of the net as it is trained, in the order their weights are stored.
 pub const SIZES: [usize; 9] = [
     OWN_FACTS * UNITS,
     UNITS,
@@ -37,28 +37,28 @@ pub const SIZES: [usize; 9] = [
     HEADS,
 ];
 
-/// How many points a head's output of one is.
+/// How many points a head's output of 1 stands for.
 pub const POINTS: i32 = 32;
 
 /// The highest output of a unit of the first layer and of a rival unit; stands for 1.
 pub const FULL: i32 = 1023;
 /// The same in the second layer.
 pub const FULL_2: i32 = 4095;
-/// A sum of the first layer times its unit's factor is this many bits too long.
+/// A first-layer sum times its unit's factor is shifted right by this.
 pub const FACTOR_BITS: u32 = 12;
 /// The same for what the rivals add to the first layer.
 pub const POOLED_BITS: u32 = 20;
-/// A sum of the second layer is shortened by this before it is multiplied, ...
+/// A second-layer sum is shifted right by this before it is multiplied, ...
 pub const SECOND_CUT: u32 = 7;
 /// ... and by this afterwards.
 pub const SECOND_BITS: u32 = 11;
-/// A head's sum of two to this power stands for 1.
+/// The power of two at which a head's sum stands for 1.
 pub const HEAD_BITS: u32 = 24;
 /// Sums of the first layer are kept within this.
 pub const MOST_SUM: i32 = 16_000;
 
-/// Where the parts of a net lie among its bytes, each at a multiple of four. Numbers of several bytes
-/// are little-endian.
+/// Where the parts of a net are among its bytes, each at a multiple of four. Numbers of several
+/// bytes are little-endian.
 pub mod layout {
     use super::*;
 
@@ -72,7 +72,7 @@ pub mod layout {
     pub const SECOND: usize = POOL + POOLED * UNITS;
     /// Heads: a row of 16-bit numbers for each.
     pub const HEAD: usize = SECOND + UNITS * UNITS_2;
-    /// What the first layer starts from, 32 bits each, as all that follow.
+    /// What the first layer starts from, 32 bits each, like all that follow.
     pub const BIAS: usize = HEAD + HEADS * UNITS_2 * 2;
     /// The factors of the first layer.
     pub const FACTOR: usize = BIAS + UNITS * 4;
@@ -94,8 +94,8 @@ pub mod layout {
     pub const WORDS: usize = BYTES / 4;
 }
 
-/// The sums of the first layer, two in a word, so that two are added at once. Four units whose weights
-/// are in one word have two words:
+/// The sums of the first layer, two to a word, so that two are added at once. Four units whose
+/// weights are in one word take two words:
 ///
 /// ```text
 /// weights of a fact   unit 3 | unit 2 | unit 1 | unit 0
@@ -103,10 +103,10 @@ pub mod layout {
 /// second word            unit 3       |     unit 1
 /// ```
 ///
-/// A sum is kept [`ZERO`] higher, and a weight is added 128 higher, so that neither is negative.
+/// A sum is stored [`ZERO`] higher, and a weight is added 128 higher, so that neither is negative.
 pub type Sums = [u32; UNITS / 2];
 
-/// What a sum of 0 is kept as. No sum comes near the ends of its 16 bits: see [`MOST_SUM`].
+/// How a sum of 0 is stored. No sum comes near the ends of its 16 bits: see [`MOST_SUM`].
 pub const ZERO: i32 = 1 << 15;
 const WEIGHT_ZERO: u32 = 0x8080_8080;
 const EVERY_SECOND: u32 = 0x00FF_00FF;
@@ -114,7 +114,7 @@ const EVERY_SECOND: u32 = 0x00FF_00FF;
 /// A column of the first layer.
 type OwnColumn = [u32; UNITS / 4];
 
-/// The weights of four units as they are added to two words of sums.
+/// The weights of four units, as added to two words of sums.
 #[inline(always)]
 fn apart(weights: u32) -> [u32; 2] {
     let weights = weights ^ WEIGHT_ZERO;
@@ -143,7 +143,7 @@ impl<'a> Net<'a> {
         self.words.get(at / 4 + index).copied().unwrap_or(0) as i32
     }
 
-    /// `N` words, the `index`th of those in the part that begins at byte `at`.
+    /// The column with this index, of `N` words, in the part that begins at byte `at`.
     pub(super) fn column<const N: usize>(&self, at: usize, index: usize) -> &'a [u32; N] {
         let words = self
             .words
@@ -156,7 +156,7 @@ impl<'a> Net<'a> {
         self.column(layout::OWN, fact.into())
     }
 
-    /// What the first layer starts from with these rivals and without any fact about oneself.
+    /// What the first layer starts from with these rivals, before any fact about the player.
     pub fn begin(&self, rivals: impl Iterator<Item = RivalFacts>) -> Sums {
         let mut pooled = [0i32; POOLED];
         let mut is_alone = true;
@@ -201,7 +201,7 @@ impl<'a> Net<'a> {
         sums
     }
 
-    /// Adds the facts about oneself.
+    /// Adds the facts about the player.
     pub fn add(&self, sums: &mut Sums, facts: &OwnFacts) {
         for &fact in facts {
             let column = self.own_column(fact);
@@ -226,7 +226,7 @@ impl<'a> Net<'a> {
                     let [new_even, new_odd] = apart(new);
                     let [old_even, old_odd] = apart(old);
                     let [even, odd]: &mut [u32; 2] = sums;
-                    // A borrow from the upper half is given back by what is added.
+                    // Neither half carries or borrows: no sum comes near the ends of its 16 bits.
                     *even = even.wrapping_add(new_even).wrapping_sub(old_even);
                     *odd = odd.wrapping_add(new_odd).wrapping_sub(old_odd);
                 }
@@ -235,7 +235,7 @@ impl<'a> Net<'a> {
     }
 }
 
-/// Adds a column, whose words have the weights of four units, times a number.
+/// Adds a column times a number; each of its words has the weights of four units.
 #[inline(always)]
 pub(super) fn add_column(sums: &mut [i32], column: &[u32], times: i32) {
     for (sums, &weights) in sums.as_chunks_mut::<4>().0.iter_mut().zip(column) {

@@ -1,10 +1,10 @@
-//! What may fall when some dice are thrown again: all outcomes if they are few, otherwise a selection
-//! that represents them evenly. Knows nothing about sheets.
+//! What may come up when some dice are thrown again: all outcomes if they are few, otherwise a
+//! selection that represents them evenly. Knows nothing about sheets.
 
 use crate::qwantum::{Colour, DiceSet, Die, Throw, dice::FACES};
 
 /// Four totals, a byte for each colour in the order of [`Colour::ALL`]. Adding two adds all four:
-/// no total of seven dice is above 33, so nothing is carried over.
+/// no total of seven dice is above 33, so nothing carries over.
 pub type PackedTotals = u32;
 
 /// What each face adds to the four totals.
@@ -27,16 +27,16 @@ const ADDS: [[PackedTotals; 6]; 7] = {
     adds
 };
 
-/// The most outcomes that are looked at for one set of dice: four dice exactly.
+/// The most outcomes looked at for one set of dice: exact for four dice.
 pub const MOST_OUTCOMES: u32 = 1296;
 
-/// The most outcomes when all sets are compared at first: three dice exactly.
+/// The most outcomes when all sets are first compared: exact for three dice.
 pub const FEWER_OUTCOMES: u32 = 216;
 
-/// How a selection of outcomes is made. Outcome number `n` is written with three or four digits to
-/// base six; each die shows the sum of some of the digits, modulo six. The sums are chosen so that in
-/// the whole selection all faces of any two dice (with four digits: of any three) meet equally often,
-/// as they do among all outcomes: an orthogonal array. Bits say which digits are added up.
+/// How a selection of outcomes is made. Outcome number `n` is written with three or four base-six
+/// digits; each die shows the sum of some of the digits, modulo six. The sums are chosen so that
+/// over the whole selection all faces of any two dice (with four digits, of any three) meet equally
+/// often, as they do among all outcomes: an orthogonal array. Bits say which digits are added up.
 const THREE_DIGITS: [u8; 7] = [0b001, 0b010, 0b100, 0b111, 0b110, 0b101, 0b011];
 const FOUR_DIGITS: [u8; 7] = [0b0001, 0b0010, 0b0100, 0b1000, 0b1110, 0b1101, 0b1011];
 
@@ -65,8 +65,8 @@ const fn selection<const N: usize>(sums: [u8; 7]) -> [[u8; 7]; N] {
 static FEWER: [[u8; 7]; FEWER_OUTCOMES as usize] = selection(THREE_DIGITS);
 static MANY: [[u8; 7]; MOST_OUTCOMES as usize] = selection(FOUR_DIGITS);
 
-/// Walks through the smaller selection so that any beginning of it is spread over the whole; has no
-/// factor in common with its length.
+/// The step through the smaller selection, chosen so that any beginning of the walk is spread over
+/// the whole; it has no factor in common with the length.
 const STRIDE: usize = 89;
 
 /// A throw's totals.
@@ -75,22 +75,22 @@ pub fn packed(throw: Throw) -> PackedTotals {
 }
 
 /// What the dice that are not thrown again add to the totals.
-fn staying(lying: Throw, thrown: DiceSet) -> PackedTotals {
-    let up = lying.up();
-    let stay = Die::ALL.into_iter().filter(|&die| !thrown.has(die));
+fn staying(first_throw: Throw, thrown: DiceSet) -> PackedTotals {
+    let up = first_throw.up();
+    let stay = Die::ALL.into_iter().filter(|&die| !thrown.contains(die));
     stay.map(|die| ADDS[die.index()][usize::from(up[die.index()] % 6)])
         .sum()
 }
 
-/// Calls `visit` with the totals of outcomes of throwing `thrown` again, at most `limit` of them, and
-/// returns how many there were. All outcomes are visited if there are no more than `limit`.
+/// Calls `visit` with the totals of outcomes of throwing `thrown` again, at most `limit` of them,
+/// and returns how many there were. Visits all outcomes if there are no more than `limit`.
 pub fn visit(
-    lying: Throw,
+    first_throw: Throw,
     thrown: DiceSet,
     limit: u32,
     mut visit: impl FnMut(PackedTotals),
 ) -> u32 {
-    let base = staying(lying, thrown);
+    let base = staying(first_throw, thrown);
     let mut dice = [&ADDS[0]; 7];
     let mut count = 0;
     for die in thrown.iter() {
@@ -184,23 +184,23 @@ mod tests {
 
     #[test]
     fn few_outcomes_are_all_visited() {
-        let lying = Throw::new([5, 1, 2, 3, 4, 0, 1]).unwrap();
+        let first_throw = Throw::new([5, 1, 2, 3, 4, 0, 1]).unwrap();
         for thrown in DiceSet::every() {
             let mut sum = 0u64;
-            let visited = visit(lying, thrown, MOST_OUTCOMES, |totals| {
+            let visited = visit(first_throw, thrown, MOST_OUTCOMES, |totals| {
                 sum += total(totals, 0) as u64;
             });
             assert_eq!(visited, 6u32.pow(thrown.len() as u32).min(MOST_OUTCOMES));
-            // The mean of a total is exact in a selection too: every face falls equally often.
+            // The mean of a total is exact in a selection too: every face comes up equally often.
             let mean = |die: Die| {
                 let all = die
                     .faces()
                     .iter()
                     .map(|face| u64::from(face.adds_to(Colour::Violet)));
-                if thrown.has(die) {
+                if thrown.contains(die) {
                     all.sum::<u64>()
                 } else {
-                    6 * u64::from(lying.face(die).adds_to(Colour::Violet))
+                    6 * u64::from(first_throw.face(die).adds_to(Colour::Violet))
                 }
             };
             let expected: u64 = Die::ALL.into_iter().map(mean).sum();

@@ -1,5 +1,5 @@
-//! What the facts about a sheet are made of: its rows' ends and its columns. A sheet that differs from
-//! the one before in a row or two costs only what those rows change.
+//! What the facts about a sheet are made of: the ends of its rows, and its columns. A sheet that
+//! differs from the previous one in a row or two costs only what those rows change.
 
 use crate::qwantum::sheet::{
     COLUMNS, LEAST_TOTAL, MOST_TOTAL, Row, Sheet, THICK_LINE, column_points,
@@ -18,12 +18,12 @@ pub(super) struct Outline {
     pub(super) columns: [Column; COLUMNS],
 }
 
-/// A column: how many cells are filled, its lowest and second-lowest distinct numbers (0 if there is
-/// none), and whether some row can never reach it.
+/// A column: how many cells are filled, its lowest and second-lowest distinct numbers (0 if there
+/// is none), and whether some row can never reach it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Column {
-    /// What each row has there: a number with [`WRITTEN`], the number closest to its last one that it
-    /// may still write there, or 0 if it can never reach the column.
+    /// Each row's cell: a number written there, with [`WRITTEN`]; or the number closest to the
+    /// row's last one that it may still write there; or 0 if the row can never reach the column.
     cells: [u8; ROWS],
     pub(super) count: u8,
     pub(super) low: u8,
@@ -36,12 +36,12 @@ pub(super) struct Column {
 /// Marks a number that is on the sheet; above all totals.
 const WRITTEN: u8 = 0x40;
 
-/// What a column with that pair scores.
+/// What a column with these lowest numbers scores.
 fn points((low, second): (u8, u8)) -> u8 {
     column_points(low, (second != 0).then_some(second))
 }
 
-/// Puts a number in the pair of the lowest and the second-lowest distinct one; 0 is none.
+/// Adds a number to a pair of the lowest and the second-lowest distinct number; 0 is none.
 #[inline(always)]
 fn include((low, second): (u8, u8), value: u8) -> (u8, u8) {
     if low == 0 || value < low {
@@ -53,8 +53,8 @@ fn include((low, second): (u8, u8), value: u8) -> (u8, u8) {
     }
 }
 
-/// The number closest to its last one that a row may have in a column that it has not reached, if it
-/// can reach it.
+/// The number closest to a row's last one that the row may have in a column it has not reached;
+/// none if it cannot reach it.
 pub(super) fn closest(filled: usize, last: u8, column: usize) -> Option<u8> {
     let last = usize::from(last);
     let value = if column < THICK_LINE {
@@ -73,7 +73,7 @@ pub(super) fn closest(filled: usize, last: u8, column: usize) -> Option<u8> {
 }
 
 impl Column {
-    /// Finds out what its cells say.
+    /// Computes the other fields from its cells.
     fn look_at_cells(&mut self) {
         let (mut known, mut likely) = ((0, 0), (0, 0));
         self.count = 0;
@@ -101,7 +101,7 @@ impl Column {
     }
 }
 
-/// Columns, a bit for each.
+/// A set of columns, one bit each.
 pub(super) type ColumnSet = u8;
 
 impl Outline {
@@ -137,7 +137,7 @@ impl Outline {
         changed
     }
 
-    /// Puts a row's cells into the columns. Returns the columns that have to look at them.
+    /// Puts a row's cells into the columns. Returns the columns that changed.
     fn put_row(&mut self, place: usize, row: &Row) -> ColumnSet {
         let values = row.values();
         let (filled, last) = (values.len(), row.last().unwrap_or(0));

@@ -1,11 +1,11 @@
-//! The table of pairs of writes: for each of the six pairs of rows the value of writing both totals,
-//! or one, or none if that is better. Then the value of what fell is the highest of six numbers.
+//! The table of pairs of writes: for each of the six pairs of rows, the value of writing both
+//! totals, or one or none if that is better. A throw's value is the highest of six numbers.
 
 use heapless::Vec;
 
 use super::outcomes::{PackedTotals, total};
 use crate::collect::CollectFitting;
-use crate::qwantum::sheet::{MOST_TOTAL, Room};
+use crate::qwantum::sheet::{MOST_TOTAL, OpenRange};
 
 /// Totals are 1 to 33; the table is indexed by them directly.
 pub(super) const SIDE: usize = MOST_TOTAL as usize + 1;
@@ -18,23 +18,23 @@ pub(super) const PAIRS: [(usize, usize); 6] = [(0, 1), (0, 2), (0, 3), (1, 2), (
 /// How many words of memory the table needs.
 pub(super) const WORDS: usize = TABLE + TABLE.div_ceil(32);
 
-/// A write that is not allowed.
+/// The value of a write that is not allowed.
 pub(super) const REFUSED: i32 = i32::MIN;
 
-/// The most totals of a row that are on the grid: all.
+/// The most totals of a row that can be on the grid: all of them.
 const MOST_KNOTS: usize = MOST_TOTAL as usize;
 
-/// Totals of one row for which pairs are valued.
+/// The totals of one row for which pairs are valued.
 pub(super) type Knots = Vec<u8, MOST_KNOTS>;
 
-/// The values of writing one total only, by row and total, and of writing nothing.
+/// The values of writing only one total, by row and total, and of writing nothing.
 #[derive(Clone)]
 pub(super) struct Singles {
     pub(super) rows: [[i32; SIDE]; 4],
     pub(super) miss: i32,
 }
 
-/// The table in memory that was lent for it.
+/// The table, in borrowed memory.
 pub(super) struct PairTable<'a> {
     values: &'a mut [u32],
     /// A bit for each value that is not interpolated.
@@ -53,7 +53,7 @@ impl<'a> PairTable<'a> {
         &mut self.values[pair * CELLS + usize::from(first) * SIDE..][..SIDE]
     }
 
-    /// Completes a pair whose totals on the grid are valued.
+    /// Completes a pair whose totals on the grid have been valued.
     pub(super) fn complete(&mut self, pair: usize, singles: &Singles, knots: &[Knots; 4]) {
         if pair == 0 {
             self.is_exact.fill(0);
@@ -62,8 +62,8 @@ impl<'a> PairTable<'a> {
         self.include_singles(pair, singles, knots);
     }
 
-    /// Fills in the totals that are not on the grid. What two writes are worth together beyond the
-    /// sum of both alone changes slowly, and is interpolated; the single values are exact.
+    /// Fills in the totals off the grid. What two writes are worth together, beyond the sum of both
+    /// alone, changes slowly and is interpolated; the single values are exact.
     fn interpolate(&mut self, pair: usize, singles: &Singles, knots: &[Knots; 4]) {
         let (one, two) = PAIRS[pair];
         let (knots_one, knots_two) = (&knots[one], &knots[two]);
@@ -98,8 +98,8 @@ impl<'a> PairTable<'a> {
         });
     }
 
-    /// Where one total or none is better than both, or both may not be written, the table gets that
-    /// value. Notes which values are exact.
+    /// Where writing one total or none is better than writing both, or one of them is not allowed,
+    /// stores the best value of one or none. Records which values are exact.
     fn include_singles(&mut self, pair: usize, singles: &Singles, knots: &[Knots; 4]) {
         let (one, two) = PAIRS[pair];
         for (first, &value_one) in singles.rows[one].iter().enumerate() {
@@ -118,7 +118,7 @@ impl<'a> PairTable<'a> {
         }
     }
 
-    /// Where the best writes for these totals are.
+    /// The place of the best writes for these totals.
     pub(super) fn place_of_best(&self, totals: PackedTotals) -> Place {
         let (mut best, mut place) = (i32::MIN, 0);
         for (pair, (one, two)) in PAIRS.into_iter().enumerate() {
@@ -150,7 +150,7 @@ impl<'a> PairTable<'a> {
     }
 }
 
-/// The value of the best writes for these totals, in the memory of a table.
+/// The value of the best writes for these totals, in a table's memory.
 #[inline]
 pub(super) fn best(table: &[u32], totals: PackedTotals) -> i32 {
     let mut best = i32::MIN;
@@ -175,21 +175,22 @@ impl Place {
     }
 }
 
-/// The totals of a row that are on the grid: both ends, the one after the first, and those of the
-/// grid that fit.
-pub(super) fn knots(room: Option<Room>, grid: &[u8]) -> Knots {
-    let Some(room) = room else {
+/// The totals of a row that are valued: its lowest, the one after it, its highest, and those of
+/// `grid` between them.
+pub(super) fn knots(range: Option<OpenRange>, grid: &[u8]) -> Knots {
+    let Some(range) = range else {
         return Knots::new();
     };
-    let ends = [room.least, room.least + 1, room.most];
-    room.iter()
+    let ends = [range.least, range.least + 1, range.most];
+    range
+        .iter()
         .filter(|total| ends.contains(total) || grid.contains(total))
         .collect_fitting()
 }
 
 const WEIGHT_BITS: u32 = 8;
 
-/// Calls `visit` for every total from the first to the last knot with the knots around it and how
+/// Calls `visit` for every total from the first to the last knot, with the knots around it and how
 /// far it is from the lower to the higher.
 fn for_each_between(knots: &[u8], mut visit: impl FnMut(u8, u8, u8, i32)) {
     for around in knots.windows(2) {

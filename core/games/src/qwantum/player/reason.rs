@@ -1,34 +1,34 @@
-//! Why a decision is good, in a form that a screen can put into a line of words.
+//! Why a decision is good, in a form a screen can put into a line of words.
 
 use super::deliberation::Decision;
 use crate::collect::CollectFitting;
-use crate::qwantum::{COLUMNS, Colour, ColourSet, DiceSet, Die, Game, Room, Seat, Sheet};
+use crate::qwantum::{COLUMNS, Colour, ColourSet, DiceSet, Die, Game, OpenRange, Seat, Sheet};
 
 /// The main reason for a decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
     /// The entry fills the sheet and ends the game.
     EndsGame,
-    /// The entry completes a column, counted from 1, and this is what it scores.
+    /// The entry completes a column.
     CompletesColumn {
-        /// The column.
+        /// The column, counted from 1.
         column: u8,
         /// What it scores.
         points: u8,
     },
     /// Without it there is a miss that costs this much.
     AvoidsMiss {
-        /// The points that the miss would cost.
+        /// The points the miss would cost.
         cost: u8,
     },
-    /// This rival has so few cells left that the game may end soon.
+    /// This rival has few cells left, so the game may end soon.
     RivalMayEnd {
         /// The rival.
         seat: Seat,
         /// The cells left.
         cells: u8,
     },
-    /// The row rises in the smallest possible step.
+    /// The row rises by one of the two smallest steps.
     SmallStep(Colour),
     /// After the entry the row still takes numbers above this one.
     RoomAbove(u8),
@@ -36,27 +36,27 @@ pub enum Reason {
     RoomBelow(u8),
     /// After the entry the row is full.
     FillsRow,
-    /// The entry blocks its row for ever, and everything else would cost more.
+    /// The entry blocks its row for good, and everything else would cost more.
     LeastHarm,
-    /// Nothing that could be written is worth the room that it would take.
+    /// Nothing that could be written is worth the room it would take.
     KeepsRoom,
     /// Nothing can be written.
     NothingFits,
-    /// The dice that stay make these colours' totals.
+    /// The dice kept make up these colours' totals.
     KeepsDiceOf(ColourSet),
-    /// No second throw is expected to give more than what lies there.
-    GoodAsItLies,
-    /// The dice as they lie fit nowhere well.
+    /// No second throw is expected to give more than the dice do now.
+    GoodAsIs,
+    /// The dice do not fit well anywhere.
     FitsNowhere,
 }
 
-/// Few enough cells left that somebody may fill a sheet in the next turns.
+/// Few enough cells that somebody may fill a sheet in the next turns.
 const FEW_CELLS: usize = 3;
 
-/// The smallest step between neighbours, and the next.
+/// The largest difference between neighbours that counts as a small step.
 const SMALL: u8 = 2;
 
-/// The main reason for a decision that a seat is about to make in a game.
+/// The main reason for a decision a seat is about to make in a game.
 pub fn reason(game: &Game, seat: Seat, decision: Decision) -> Reason {
     match decision {
         Decision::Again(dice) => of_dice(game, dice),
@@ -77,15 +77,15 @@ pub fn reason(game: &Game, seat: Seat, decision: Decision) -> Reason {
 }
 
 fn of_dice(game: &Game, dice: DiceSet) -> Reason {
-    let Some(lying) = game.throw() else {
+    let Some(first_throw) = game.throw() else {
         return Reason::FitsNowhere;
     };
     if dice.is_empty() {
-        return Reason::GoodAsItLies;
+        return Reason::GoodAsIs;
     }
-    let stay = Die::COLOURED.into_iter().filter(|&die| !dice.has(die));
+    let stay = Die::COLOURED.into_iter().filter(|&die| !dice.contains(die));
     let colours: ColourSet = stay
-        .filter_map(|die| lying.face(die).colour)
+        .filter_map(|die| first_throw.face(die).colour)
         .collect_fitting();
     if colours.is_empty() {
         Reason::FitsNowhere
@@ -126,12 +126,12 @@ fn of_entry(game: &Game, seat: Seat, colour: Colour) -> Reason {
     }
     let before = sheet.row(colour).last();
     let row = after.row(colour);
-    match (row.room(), before) {
+    match (row.open_range(), before) {
         (Some(_), Some(last)) if column < 4 && total.abs_diff(last) <= SMALL => {
             Reason::SmallStep(colour)
         }
-        (Some(Room { least, .. }), _) if row.rises() => Reason::RoomAbove(least - 1),
-        (Some(Room { most, .. }), _) => Reason::RoomBelow(most + 1),
+        (Some(OpenRange { least, .. }), _) if row.rises() => Reason::RoomAbove(least - 1),
+        (Some(OpenRange { most, .. }), _) => Reason::RoomBelow(most + 1),
         (None, _) if row.values().len() == COLUMNS => Reason::FillsRow,
         (None, _) => Reason::LeastHarm,
     }
@@ -188,6 +188,6 @@ mod tests {
         let violet = ColourSet::EMPTY.with(Colour::Violet);
         assert_eq!(reason(&game, Seat::One, one), Reason::KeepsDiceOf(violet));
         let none = Decision::Again(DiceSet::EMPTY);
-        assert_eq!(reason(&game, Seat::One, none), Reason::GoodAsItLies);
+        assert_eq!(reason(&game, Seat::One, none), Reason::GoodAsIs);
     }
 }

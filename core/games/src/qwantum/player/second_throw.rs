@@ -1,18 +1,18 @@
-//! Which dice to throw again: the set with the highest mean value over what may fall.
+//! Which dice to throw again: the set with the highest mean value over what may come up.
 //!
 //! After the last throw the active player writes one total, two totals or nothing. So the value of
-//! what fell is a maximum over values of single writes and of pairs of writes:
+//! a throw is a maximum over values of single writes and of pairs of writes:
 //!
 //! 1. All single writes are valued.
-//! 2. For each of the six pairs of rows a table of 34 × 34 gets the value of writing both totals.
-//!    Totals on a grid are valued; between them only what the two writes do to each other is
-//!    interpolated, because the single values are known exactly.
+//! 2. For each of the six pairs of rows, a table of 34 × 34 gets the value of writing both totals.
+//!    Pairs of totals on a grid are valued. Between them, the single values are exact, and only the
+//!    effect of the two writes on each other is interpolated.
 //! 3. The single writes are put into the table: then the value of an outcome is the highest of six
 //!    numbers.
-//! 4. Every set of dice gets a first mean. The best sets are looked at again: more outcomes, and the best
-//!    writes of each valued exactly.
+//! 4. Every set of dice gets a first mean. The best sets are looked at again, with more outcomes
+//!    and with the best writes of each valued exactly.
 //!
-//! All of it is divided into steps that a host can do between frames.
+//! All of this is divided into steps that a host can do between frames.
 
 use heapless::Vec;
 
@@ -26,9 +26,9 @@ use crate::sort::sort_few;
 /// The value of a player's own sheet after their writes, with everything else as it is.
 pub trait SheetValue {
     /// Says that the next sheets differ little from this one.
-    fn near(&mut self, sheet: &Sheet);
+    fn set_base(&mut self, sheet: &Sheet);
 
-    /// The value of the sheet if the turn is left with it; higher is better.
+    /// The value of the sheet if the turn ends with it; higher is better.
     fn value(&mut self, sheet: &Sheet) -> i32;
 
     /// The value of writing nothing at all as the active player.
@@ -46,21 +46,21 @@ pub trait SheetValue {
 
 /// How thoroughly the sets of dice are compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Care {
-    /// How many outcomes of each set are looked at first; divides 1,296.
+pub struct Effort {
+    /// How many outcomes of each set are looked at first; must divide 1,296.
     pub outcomes: u16,
     /// How many of the best sets are looked at again.
     pub finalists: u8,
-    /// How many outcomes are looked at then; divides 1,296.
+    /// How many outcomes are looked at then; must divide 1,296.
     pub final_outcomes: u16,
-    /// The totals on the grid; those next to a row's ends are always on it.
+    /// The totals on the grid; a row's ends, and the total after its lowest, are always on it.
     pub grid: &'static [u8],
-    /// Whether the best writes for those outcomes are valued exactly, not only by the grid.
+    /// Whether the best writes for those outcomes are valued exactly rather than interpolated.
     pub is_exact: bool,
 }
 
-impl Care {
-    /// As the device plays.
+impl Effort {
+    /// For the highest level.
     pub const FULL: Self = Self {
         outcomes: 216,
         finalists: 6,
@@ -69,13 +69,13 @@ impl Care {
         is_exact: true,
     };
 
-    /// Every pair of writes is valued. Slow: the program is compared with it.
+    /// Values every pair of writes. Slow: a reference to compare with.
     pub const EXACT: Self = Self {
         grid: &EVERY_TOTAL,
         ..Self::FULL
     };
 
-    /// As the lower levels play, and for the first training.
+    /// For the lower levels, and for the first training.
     pub const LIGHT: Self = Self {
         outcomes: 48,
         finalists: 8,
@@ -111,17 +111,17 @@ pub struct RatedSet {
 }
 
 impl RatedSet {
-    /// What a mean is a multiple of.
+    /// A mean is this many times a value.
     pub const UNIT: i32 = MOST_OUTCOMES as i32;
 }
 
-/// A comparison of all sets of dice that can be thrown again. It is stepped, and works in memory
-/// that the caller lends for each step; nothing else may write there until it is done.
+/// Compares all sets of dice that can be thrown again, step by step. Works in memory the caller
+/// lends for each step; nothing else may write there until it is done.
 #[derive(Clone)]
 pub struct SecondThrow {
     sheet: Sheet,
-    lying: Throw,
-    care: Care,
+    first_throw: Throw,
+    effort: Effort,
     stage: Stage,
     singles: Singles,
     knots: [Knots; 4],
@@ -145,21 +145,21 @@ impl SecondThrow {
     /// How many words of memory it needs.
     pub const WORDS: usize = pair_table::WORDS;
 
-    /// The most sheets that are valued in a step, except where the grid has more totals.
+    /// The most sheets valued in a step, except where the grid has more totals.
     pub const MOST_VALUES_A_STEP: usize = 12;
 
     /// A comparison for the active player's sheet after the first throw.
-    pub fn new(sheet: &Sheet, lying: Throw, care: Care) -> Self {
+    pub fn new(sheet: &Sheet, first_throw: Throw, effort: Effort) -> Self {
         SecondThrow {
             sheet: *sheet,
-            lying,
-            care,
+            first_throw,
+            effort,
             stage: Stage::Singles { row: 0, least: 0 },
             singles: Singles {
                 rows: [[REFUSED; SIDE]; 4],
                 miss: 0,
             },
-            knots: Colour::ALL.map(|colour| knots(sheet.room(colour), care.grid)),
+            knots: Colour::ALL.map(|colour| knots(sheet.open_range(colour), effort.grid)),
             means: [0; 128],
             finalists: Vec::new(),
         }
@@ -204,7 +204,7 @@ impl SecondThrow {
                 }
             }
             Stage::Sets(set) => {
-                let outcomes = u32::from(self.care.outcomes);
+                let outcomes = u32::from(self.effort.outcomes);
                 self.means[usize::from(set)] = self.mean(set, outcomes, memory);
                 if set < DiceSet::ALL.bits() {
                     Stage::Sets(set + 1)
@@ -223,7 +223,7 @@ impl SecondThrow {
                         None => Stage::Finalists(pass),
                     }
                 } else {
-                    // Among equals the fewest dice, so that nothing is thrown without need.
+                    // Among equals the fewest dice, so that none is thrown needlessly.
                     let rank = |set: &RatedSet| {
                         let dice = set.dice;
                         (core::cmp::Reverse(set.mean), dice.len(), dice.bits())
@@ -237,7 +237,7 @@ impl SecondThrow {
         matches!(self.stage, Stage::Done).then_some(&self.finalists)
     }
 
-    /// The best sets, best first; only once it is done.
+    /// The best sets, best first; valid only once it is done.
     pub fn found(&self) -> &[RatedSet] {
         &self.finalists
     }
@@ -247,14 +247,14 @@ impl SecondThrow {
         matches!(self.stage, Stage::Done)
     }
 
-    /// 1,296 times the value of throwing these dice again, as finely as it is known; only once it is
-    /// done.
+    /// 1,296 times the value of throwing these dice again, as precisely as it is known; valid only
+    /// once it is done.
     pub fn rated_mean(&self, dice: DiceSet) -> i32 {
         let fine = self.finalists.iter().find(|set| set.dice == dice);
         fine.map_or(self.means[usize::from(dice.bits())], |set| set.mean)
     }
 
-    /// 1,296 times the value of keeping all dice; only once it is done.
+    /// 1,296 times the value of keeping all dice; valid only once it is done.
     pub fn mean_if_kept(&self) -> i32 {
         self.means[0]
     }
@@ -265,31 +265,31 @@ impl SecondThrow {
         &self.finalists
     }
 
-    /// The value of the best writes for these totals; only once all pairs are valued.
+    /// The value of the best writes for this throw; valid only once all pairs are valued.
     pub fn value_of(&self, memory: &[u32], throw: Throw) -> i32 {
         best(memory, outcomes::packed(throw))
     }
 
-    /// The sum of the values over all outcomes of a set, and how many there are. Slow: the program
-    /// is compared with it.
+    /// The sum of the values over all outcomes of a set, and how many there are. Slow: a reference
+    /// to compare with.
     pub fn sum_over_all(&self, memory: &[u32], dice: DiceSet) -> (i64, u32) {
         let mut sum = 0i64;
-        let count = outcomes::visit(self.lying, dice, u32::MAX, |totals| {
+        let count = outcomes::visit(self.first_throw, dice, u32::MAX, |totals| {
             sum += i64::from(best(memory, totals));
         });
         (sum, count)
     }
 
-    /// Values single writes of a row from a total on. Returns the total to go on with, if there is
-    /// more to do.
+    /// Values single writes of a row from the total `least` on. Returns the total to continue with,
+    /// if there is more to do.
     fn value_singles(&mut self, row: usize, least: u8, value: &mut impl SheetValue) -> Option<u8> {
         if row == 0 && least == 0 {
-            value.near(&self.sheet);
+            value.set_base(&self.sheet);
             self.singles.miss = value.value_of_miss(&self.sheet);
         }
         let colour = Colour::ALL[row];
-        let room = self.sheet.room(colour)?;
-        let mut totals = room.iter().filter(|&total| total >= least);
+        let range = self.sheet.open_range(colour)?;
+        let mut totals = range.iter().filter(|&total| total >= least);
         for total in totals.by_ref().take(Self::MOST_VALUES_A_STEP) {
             let mut after = self.sheet;
             if after.write(colour, total).is_ok() {
@@ -319,7 +319,7 @@ impl SecondThrow {
             return;
         }
         let line = table.line(pair, first);
-        value.near(&between);
+        value.set_base(&between);
         for &second in &self.knots[two] {
             let mut after = between;
             if after.write(Colour::ALL[two], second).is_ok() {
@@ -328,7 +328,7 @@ impl SecondThrow {
         }
     }
 
-    /// The mean of a set over as many outcomes as are ever looked at, times 1,296; only once all
+    /// The mean of a set over the most outcomes ever looked at, times 1,296; valid only once all
     /// pairs are valued.
     pub fn mean_of(&self, memory: &[u32], dice: DiceSet) -> i32 {
         self.mean(dice.bits(), MOST_OUTCOMES, memory)
@@ -337,14 +337,14 @@ impl SecondThrow {
     fn mean(&self, set: u8, limit: u32, table: &[u32]) -> i32 {
         let dice = DiceSet::from_bits(set).unwrap_or_default();
         let mut sum = 0;
-        let count = outcomes::visit(self.lying, dice, limit, |totals| {
+        let count = outcomes::visit(self.first_throw, dice, limit, |totals| {
             sum += best(table, totals);
         });
         sum * (MOST_OUTCOMES / count) as i32
     }
 }
 
-/// How far a pass through the outcomes of one of the best sets has come.
+/// How far a pass through the outcomes of one of the best sets has got.
 #[derive(Clone, Copy, Debug)]
 struct Pass {
     /// Which of the sets.
@@ -353,18 +353,18 @@ struct Pass {
     outcome: u32,
     /// The sum of the values so far.
     sum: i32,
-    /// How many values may still be found out in this pass.
+    /// How many values may still be computed in this pass.
     values_left: usize,
-    /// Whether all values were exact so far.
+    /// Whether all values have been exact so far.
     is_complete: bool,
 }
 
 impl Pass {
-    /// After this many values a pass does not find out more, and another one follows: the table is
-    /// better then, also for the first outcomes.
+    /// The most values one pass computes. If that is not enough, another pass follows, with a
+    /// better table, also for the first outcomes.
     const MOST_VALUES: usize = 34;
 
-    /// At the beginning.
+    /// A pass at its beginning.
     const fn new(place: usize) -> Self {
         Pass {
             place,
@@ -380,7 +380,7 @@ impl SecondThrow {
     /// Takes the sets with the highest first means.
     fn choose_finalists(&mut self) {
         let mut left = self.means;
-        let count = usize::from(self.care.finalists).min(self.finalists.capacity());
+        let count = usize::from(self.effort.finalists).min(self.finalists.capacity());
         for _ in 0..count {
             let best = (0..128usize).max_by_key(|&set| (left[set], core::cmp::Reverse(set)));
             let Some(set) = best else { return };
@@ -405,8 +405,8 @@ impl SecondThrow {
         value.value(&after).max(alone).max(*miss)
     }
 
-    /// A finer mean of a set: of more outcomes, and the best writes of each are valued exactly. None
-    /// if that takes another step.
+    /// A finer mean of a set: over more outcomes, with the best writes of each valued exactly. None
+    /// if it takes another step.
     fn finer_mean(
         &self,
         dice: DiceSet,
@@ -416,18 +416,18 @@ impl SecondThrow {
     ) -> Option<i32> {
         let mut left_in_step = Self::MOST_VALUES_A_STEP;
         if pass.outcome == 0 {
-            value.near(&self.sheet);
+            value.set_base(&self.sheet);
         }
         let (mut outcome, mut is_interrupted) = (0, false);
-        let limit = u32::from(self.care.final_outcomes);
-        let count = outcomes::visit(self.lying, dice, limit, |totals| {
+        let limit = u32::from(self.effort.final_outcomes);
+        let count = outcomes::visit(self.first_throw, dice, limit, |totals| {
             let is_next = outcome == pass.outcome && !is_interrupted;
             outcome += 1;
             if !is_next {
                 return;
             }
             let mut place = table.place_of_best(totals);
-            while self.care.is_exact && !table.is_exact(place) {
+            while self.effort.is_exact && !table.is_exact(place) {
                 if pass.values_left == 0 {
                     pass.is_complete = false;
                     pass.outcome += 1;

@@ -1,5 +1,5 @@
-//! A beginner's value of a sheet: fill cells, and keep every row near an ordinary course. Sees no
-//! columns and no rivals.
+//! A beginner's value of a sheet: fill cells, and keep every row close to an ordinary course. Sees
+//! neither columns nor rivals.
 
 use super::second_throw::SheetValue;
 use super::situation::VALUE;
@@ -32,7 +32,7 @@ fn row_value(row: &Row) -> i32 {
 }
 
 impl SheetValue for SimpleValue {
-    fn near(&mut self, _: &Sheet) {}
+    fn set_base(&mut self, _: &Sheet) {}
 
     fn value(&mut self, sheet: &Sheet) -> i32 {
         let rows: i32 = sheet.rows().iter().map(row_value).sum();

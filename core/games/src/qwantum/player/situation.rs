@@ -7,13 +7,13 @@ use super::features::{self, DescribedSheet, FACTS, RivalFacts, SLOTS};
 use crate::collect::CollectFitting;
 use crate::qwantum::{Game, MISSES, Phase, Seat, SeatSet, Sheet};
 
-/// What a value of one is: one point when playing alone, otherwise one percent of winning.
+/// The unit of values: one point when playing alone, otherwise one percent of winning.
 pub const VALUE: i32 = 256;
 
-/// What a point more than the best rival is worth when it does not change who wins.
+/// What a point of lead over the best rival is worth when it does not change who wins.
 pub const POINT_AMONG_RIVALS: i32 = 16;
 
-/// Facts about one's own sheet and how it stands beside the others.
+/// Facts about the player's own sheet and how it compares with the others.
 pub const OWN_SLOTS: usize = SLOTS + 2;
 
 const MOST_MARGIN: i16 = 40;
@@ -21,13 +21,13 @@ const MARGIN: usize = FACTS;
 const MARGINS: usize = 2 * MOST_MARGIN as usize + 1;
 const TURN: usize = MARGIN + MARGINS;
 
-/// How many facts about oneself are possible.
+/// How many facts about the player are possible.
 pub const OWN_FACTS: usize = TURN + 4 * 4 * 2;
 
-/// The facts that the first layer of the net adds up.
+/// The facts the first layer of the net adds up.
 pub type OwnFacts = [u16; OWN_SLOTS];
 
-/// A rival as the value sees it.
+/// A rival as the learned value sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rival {
     /// The sheet and when this rival is active.
@@ -50,15 +50,15 @@ pub struct Situation {
 }
 
 impl Situation {
-    /// The view of `me` at a table of `seats`, in a turn of `active`, while those in `may_write` may
-    /// still write.
+    /// The view of `me` at a table of `seats`, in the turn of `active`, while the seats in
+    /// `may_write` may still write.
     pub fn new(sheets: &[Sheet; 4], seats: u8, me: Seat, active: Seat, may_write: SeatSet) -> Self {
         let seats = usize::from(seats.clamp(1, 4));
         let turns = |seat: usize| (seat + 2 * seats - active.index() - 1) % seats;
         let others = (1..seats).map(|step| Seat::ALL[(me.index() + step) % seats]);
         let rivals = others.clone().map(|seat| {
             let sheet = &sheets[seat.index()];
-            let may_write = may_write.has(seat) && !sheet.is_complete();
+            let may_write = may_write.contains(seat) && !sheet.is_complete();
             Rival {
                 facts: features::rival_facts(sheet, turns(seat.index()), may_write),
                 total: sheet.total(),
@@ -67,14 +67,14 @@ impl Situation {
         Situation {
             rivals: rivals.collect_fitting(),
             turns: turns(me.index()),
-            rivals_may_write: others.clone().any(|seat| may_write.has(seat)),
+            rivals_may_write: others.clone().any(|seat| may_write.contains(seat)),
             is_ending: others
                 .clone()
                 .any(|seat| sheets[seat.index()].is_complete()),
         }
     }
 
-    /// The view of somebody who plays alone, or as if alone.
+    /// The view of a player who is alone, or plays as if alone.
     pub fn alone() -> Self {
         Situation {
             rivals: Vec::new(),
@@ -109,17 +109,17 @@ impl Situation {
             .unwrap_or(0)
     }
 
-    /// Whether the game ends with this turn if it is left with this sheet.
+    /// Whether the game ends with this turn if the turn leaves this sheet.
     pub fn is_ending_with(&self, own: &Sheet) -> bool {
         self.is_ending || own.is_complete() || own.misses() >= MISSES
     }
 
-    /// The facts about oneself with this sheet.
+    /// The facts about the player with this sheet.
     pub fn own_facts(&self, own: &Sheet) -> OwnFacts {
         self.facts_with(&DescribedSheet::new(own))
     }
 
-    /// The same with a sheet whose own facts are known.
+    /// The same for a sheet whose own facts are known.
     pub fn facts_with(&self, own: &DescribedSheet) -> OwnFacts {
         let mut facts = [0; OWN_SLOTS];
         facts[..SLOTS].copy_from_slice(own.facts());
@@ -135,7 +135,7 @@ impl Situation {
         facts
     }
 
-    /// The value of a sheet if the game is over with it and nobody writes any more.
+    /// The value of a sheet if the game ends with it and nobody writes any more.
     pub fn value_at_end(&self, own: &Sheet) -> i32 {
         let total = i32::from(own.total());
         if self.is_solo() {
@@ -146,7 +146,7 @@ impl Situation {
         won * VALUE + margin * POINT_AMONG_RIVALS
     }
 
-    /// The same if that is the case: the game ends with this turn and no rival may write.
+    /// That value if the game ends with this turn and no rival may write; otherwise none.
     pub fn value_if_over(&self, own: &Sheet) -> Option<i32> {
         let is_over = self.is_ending_with(own) && !self.rivals_may_write;
         is_over.then(|| self.value_at_end(own))

@@ -1,16 +1,16 @@
-//! What a game alone is measured by: how hard does, as TUNING.md has it under "Result".
+//! The yardstick for a game alone: what the hard level scores, from "Result" in TUNING.md.
 
-/// What hard makes on average in a game alone: 74.14 ± 0.17 in 5,000 games.
+/// What the hard level scores on average in a game alone: 74.14 ± 0.17 in 5,000 games.
 pub const PAR: i16 = 74;
 
 /// What a good game alone earns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Medal {
-    /// What hard reaches in nine games of ten.
+    /// What the hard level reaches in nine games out of ten.
     Bronze,
-    /// What hard reaches in every second game.
+    /// What the hard level reaches in one game out of two.
     Silver,
-    /// What hard reaches in every fourth game.
+    /// What the hard level reaches in one game out of four.
     Gold,
 }
 
@@ -27,7 +27,7 @@ impl Medal {
         }
     }
 
-    /// The medal that so many points earn, if any.
+    /// The medal these points earn, if any.
     pub fn of(points: i16) -> Option<Self> {
         let mut all = Self::ALL.into_iter();
         all.find(|medal| points >= medal.least())

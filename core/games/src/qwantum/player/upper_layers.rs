@@ -1,8 +1,8 @@
 //! What follows the first layer of the net: its units' outputs, the second layer and the heads.
 //!
-//! Most units of the first layer are at 0 or at their maximum, and stay there from one sheet to the
-//! next that is like it. So the sums of the second layer are kept, and only units whose output has
-//! changed are taken into account. That is exact: they are whole numbers.
+//! Most units of the first layer are at 0 or at their maximum, and stay there from one sheet to a
+//! similar one. So the sums of the second layer are kept, and only units whose output has changed
+//! are taken into account. This is exact, because they are whole numbers.
 
 use super::net::{
     FACTOR_BITS, FULL, FULL_2, HEADS, MOST_SUM, Net, SECOND_BITS, SECOND_CUT, Sums, UNITS, UNITS_2,
@@ -12,7 +12,7 @@ use super::net::{
 /// The weights of one unit of the first layer in the second, four in a word.
 type Column = [u32; UNITS_2 / 4];
 
-/// The weights of these layers, in RAM: every value needs all of them, and they would have to be
+/// The weights of these layers, in RAM: every value needs all of them, and they would otherwise be
 /// fetched from flash again and again.
 #[derive(Clone)]
 pub(super) struct UpperLayers {
@@ -24,8 +24,8 @@ pub(super) struct UpperLayers {
     head_bias: [i32; HEADS],
 }
 
-/// What these layers have from a sheet: the outputs of the first layer and the sums of the second,
-/// without what they start from.
+/// What these layers have computed from a sheet: the outputs of the first layer, and the sums of
+/// the second without its bias.
 #[derive(Clone)]
 pub(super) struct Outputs {
     first: [i16; UNITS],
@@ -33,7 +33,7 @@ pub(super) struct Outputs {
 }
 
 impl Outputs {
-    /// Before there is a sheet.
+    /// The outputs before there is a sheet.
     pub(super) const NONE: Self = Outputs {
         first: [0; UNITS],
         second: [0; UNITS_2],
@@ -48,7 +48,7 @@ impl UpperLayers {
     /// The upper layers of a net.
     pub(super) fn of(net: &Net) -> Self {
         let mut columns = [[0; UNITS_2 / 4]; UNITS];
-        // The net has a row for each unit of the second layer: four rows become a word of each column.
+        // The net has a row per unit of the second layer: four rows become a word of each column.
         for four in 0..UNITS_2 / 4 {
             let row = |row| net.column::<{ UNITS / 4 }>(layout::SECOND, four * 4 + row);
             let rows: [_; 4] = core::array::from_fn(row);

@@ -1,13 +1,13 @@
-//! What is wrong with a line of a record, in words that a player understands.
+//! What is wrong with a line of a record, in words a player understands.
 
 use core::fmt;
 
 use heapless::String;
 
 use crate::journal::Refusal;
-use crate::qwantum::{CodeError, Colour, NoSuchFace, PlayError, Seat, SetupError, SheetError};
+use crate::qwantum::{Colour, GameCodeError, NoSuchFace, PlayError, Seat, SetupError, SheetError};
 
-/// The start of a word in the record, to show what was wrong.
+/// The start of a word in the record, to show what is wrong.
 pub type Word = String<12>;
 
 /// A line that cannot be played.
@@ -24,33 +24,33 @@ pub struct RecordError {
 pub enum Why {
     /// The line is not text.
     NotText,
-    /// The record does not start with this.
+    /// The record must start with this.
     Opening(&'static str),
-    /// The format has another version.
+    /// This version of the format is unknown.
     Version(Word),
     /// A line cannot start with this word here.
     UnknownWord(Word),
-    /// A word is missing: one of these.
+    /// This is missing.
     Missing(&'static str),
-    /// There is something else where one of these belongs.
+    /// This was expected where there is something else.
     Expected(&'static str, Word),
-    /// There is something after the end of the line's words.
+    /// The line should end before this word.
     LeftOver(Word),
     /// A colour's total is given twice.
     Twice(Colour),
     /// In a game with real dice the turn's totals come before B.
     NoTotals,
-    /// This seat's C was left out, and another turn follows.
+    /// This seat's C is missing, and another turn follows.
     SeatMissing(Seat),
     /// This seat's C comes twice, or after that of a later seat.
     SeatOutOfOrder(Seat),
     /// The game cannot be set up this way.
     Setup(SetupError),
     /// This is not a code.
-    Code(CodeError),
-    /// The code is for another number of seats: this one.
+    Code(GameCodeError),
+    /// The code is for this number of seats, not the record's.
     CodeSeats(u8),
-    /// By the code another seat is first: this one.
+    /// By the code this seat is first, not the record's.
     CodeFirst(Seat),
     /// A die does not have that face.
     Face(NoSuchFace),

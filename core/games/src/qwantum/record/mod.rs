@@ -1,4 +1,4 @@
-//! A match as plain text, one fact in each line, and a report of the current state.
+//! A match as plain text, one fact per line, and a report of the current state.
 //!
 //! ```text
 //! qwantum 1
@@ -19,19 +19,19 @@
 //!   with seven dots; `keep` is written only if the record stops before B, where it is needed.
 //! - `totals` or `throw` in the first turn decides whose dice are used; the other word is then
 //!   refused. A record without turns is a game with the device's dice.
-//! - A game by code has the line `code K7F2AX` after `first`, with the seats and the first seat of the
-//!   code. Its throws must be those of the code.
+//! - A game by code has the line `code K7F2AX` after `first`. Its seats, first seat and throws must
+//!   be those of the code.
 //! - `totals` needs white and all four colours, the colours in any order. A match with real dice
-//!   may know less: it is written as the first throw that agrees with all that was entered in the
+//!   may know less: it is written as the first throw that agrees with everything entered in the
 //!   turn (see [`Totals::example`](super::Totals::example)), and a comment says what was entered.
 //!   So every finished turn reads back with the same entries, but an unfinished turn reads back
 //!   with totals that nobody entered: to go on playing, keep the journal, not the record.
-//! - `away 3` and `back 3` stand before a turn's `throw` or `totals`, or within a turn before that
+//! - `away 3` and `back 3` come before a turn's `throw` or `totals`, or within a turn before that
 //!   seat's own `c` line; a seat that is away has no `c` lines. `ended` is the last line of a game
-//!   that whoever was alone has ended.
+//!   ended by the only player left at the table.
 //! - A record may stop anywhere after `first`.
 //!
-//! One person's own sheet has a form of its own, with `sheet` as its second line: see [`read_sheet`].
+//! One person's own sheet has its own format, with `sheet` as its second line: see [`read_sheet`].
 
 mod error;
 mod own_sheet;

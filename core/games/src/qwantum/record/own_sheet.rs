@@ -18,13 +18,13 @@ use super::{
 };
 use crate::qwantum::{OwnSheet, Seat, SheetAction, SheetMatch};
 
-/// The word that makes a record one of a sheet.
+/// The word that marks the record of a sheet.
 const SHEET: &str = "sheet";
 
-/// The lines that it opens with.
+/// The lines it opens with.
 const OPENING: [&str; 2] = ["qwantum 1", SHEET];
 
-/// Whether a text is the record of an own sheet and not of a table: the first fact after the
+/// Whether a text is the record of an own sheet rather than of a table: the first fact after the
 /// version says so.
 pub fn is_sheet(text: &[u8]) -> bool {
     first_words(text).take(2).eq(["qwantum", SHEET])
@@ -65,7 +65,7 @@ fn action(first: &str, words: &mut Words<'_>) -> Result<SheetAction, Why> {
     })
 }
 
-/// Writes an own sheet as a record. What was undone is not written.
+/// Writes an own sheet as a record, without undone actions.
 pub fn write_sheet(played: &SheetMatch, out: &mut impl Write) -> fmt::Result {
     writeln!(out, "qwantum {VERSION}\n{SHEET}")?;
     for action in played.actions() {
@@ -78,8 +78,8 @@ pub fn write_sheet(played: &SheetMatch, out: &mut impl Write) -> fmt::Result {
     Ok(())
 }
 
-/// The state of an own sheet, in the lines that `pocketq replay` prints: the sheet as that of seat
-/// 1, then `open` or `over`; every line ends with a line feed.
+/// The state of an own sheet, in the lines `pocketq replay` prints: the sheet as that of seat 1,
+/// then `open` or `over`; every line ends with a line feed.
 pub struct SheetReport<'a>(pub &'a OwnSheet);
 
 impl fmt::Display for SheetReport<'_> {

@@ -1,15 +1,15 @@
-//! Reads a record line by line. Each line is either played as a whole or refused with its number
-//! and the reason, whatever the text is.
+//! Reads a record line by line. Whatever the text is, each line is either played as a whole or
+//! refused with its number and the reason.
 
 use core::str::SplitAsciiWhitespace;
 
 use super::error::{RecordError, Why, Word};
 use crate::qwantum::{
-    Action, Choice, Code, Colour, Dice, DiceSet, Die, Face, Game, Match, NoSuchFace, Phase,
+    Action, Choice, Colour, Dice, DiceSet, Die, Face, Game, GameCode, Match, NoSuchFace, Phase,
     PlayError, Seat, Setup, Throw, Totals, set_away,
 };
 
-/// The version of the format that is read and written.
+/// The version of the format read and written.
 pub(super) const VERSION: u8 = 1;
 
 /// Reads a whole record.
@@ -26,7 +26,7 @@ pub fn read(text: &[u8]) -> Result<Match, RecordError> {
     played.ok_or_else(|| ends_before(lines, opening.line()))
 }
 
-/// The lines of a text. A line feed ends a line: after the last one there is no further line.
+/// The lines of a text. A line feed ends a line; after the last one there is no further line.
 fn lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     let lines = text
         .strip_suffix(b"\n")
@@ -42,14 +42,14 @@ fn facts(line: &str) -> Option<(&str, Words<'_>)> {
     Some((words.0.next()?, words))
 }
 
-/// The first words of all lines that have any, up to one that is not text.
+/// The first words of all lines that have any, up to a line that is not text.
 pub(super) fn first_words(text: &[u8]) -> impl Iterator<Item = &str> {
     let lines = lines(text).map_while(|line| core::str::from_utf8(line).ok());
     lines.filter_map(|line| facts(line).map(|(first, _)| first))
 }
 
-/// Has every line of a text taken, by its first word and the others; returns how many lines there are.
-/// The error says which one was refused.
+/// Passes the first word and the other words of every line to `take`; returns how many lines there
+/// are. The error says which one was refused.
 pub(super) fn each_line(
     text: &[u8],
     mut take: impl FnMut(&str, Words<'_>) -> Result<(), Why>,
@@ -67,7 +67,7 @@ pub(super) fn each_line(
     Ok(line)
 }
 
-/// The error of a record that ends before an opening line.
+/// The error for a record that ends before an opening line.
 pub(super) fn ends_before(lines: u32, wanted: &'static str) -> RecordError {
     RecordError {
         line: lines.saturating_add(1),
@@ -116,7 +116,7 @@ impl Opening {
     }
 }
 
-/// The rest of the first line: the version, which must be known.
+/// Reads the rest of the first line: the version, which must be known.
 pub(super) fn read_version(words: &mut Words<'_>) -> Result<(), Why> {
     let version = words.next("the version")?;
     if number(version) != Some(VERSION) {
@@ -125,13 +125,13 @@ pub(super) fn read_version(words: &mut Words<'_>) -> Result<(), Why> {
     words.end()
 }
 
-/// A code comes once, before the first turn, and says the same as the opening lines.
+/// Reads a code, which comes once, before the first turn, and agrees with the opening lines.
 fn code(played: &mut Match, mut words: Words<'_>) -> Result<(), Why> {
     let setup = played.setup();
     if !played.is_empty() || setup.code().is_some() {
         return Err(Why::UnknownWord(word("code")));
     }
-    let code: Code = words.next("a code")?.parse().map_err(Why::Code)?;
+    let code: GameCode = words.next("a code")?.parse().map_err(Why::Code)?;
     words.end()?;
     if code.seats() != setup.seat_count() {
         return Err(Why::CodeSeats(code.seats()));
@@ -147,7 +147,7 @@ fn turn(played: &mut Match, first: &str, mut words: Words<'_>) -> Result<(), Why
     if !["c", "away", "back", "ended"].contains(&first)
         && let Some(missing) = played.game().open_seats().iter().next()
     {
-        // Only the last turn may miss some seats.
+        // Only the last turn may lack the C of some seats.
         return Err(Why::SeatMissing(missing));
     }
     let action = match first {
@@ -175,7 +175,7 @@ fn away(played: &mut Match, leaves: bool, mut words: Words<'_>) -> Result<(), Wh
     let seat = words.seat()?;
     words.end()?;
     let away = played.game().away();
-    match (away.has(seat), leaves) {
+    match (away.contains(seat), leaves) {
         (true, true) => return Err(PlayError::Away(seat).into()),
         (false, false) => return Err(PlayError::NotAway(seat).into()),
         _ => {}
@@ -183,7 +183,7 @@ fn away(played: &mut Match, leaves: bool, mut words: Words<'_>) -> Result<(), Wh
     Ok(set_away(played, away.toggled(seat))?)
 }
 
-/// The first turn's totals make it a game with real dice, unless a code says how the dice fall.
+/// Plays totals; in the first turn they make it a game with real dice. Refused in a game by code.
 fn at_the_table(played: &mut Match, totals: Totals) -> Result<(), Why> {
     let game = *played.game();
     if game.setup().code().is_some() {
@@ -208,13 +208,15 @@ fn b(played: &mut Match, colour: Option<Colour>) -> Result<(), Why> {
     Ok(played.play(Action::B(colour))?)
 }
 
-/// C comes in seat order. Seats may be left out, but only if no other turn follows.
+/// Plays a C, in seat order. Seats may be left out, but only if no other turn follows.
 fn c(played: &mut Match, seat: Seat, colour: Option<Colour>) -> Result<(), Why> {
     let game = played.game();
     if game.phase() == Phase::C {
         let open = game.open_seats();
-        let is_out_of_order = game.present().any(|later| later > seat && !open.has(later));
-        if is_out_of_order || !open.has(seat) {
+        let is_out_of_order = game
+            .present()
+            .any(|later| later > seat && !open.contains(later));
+        if is_out_of_order || !open.contains(seat) {
             return Err(Why::SeatOutOfOrder(seat));
         }
     }
@@ -228,7 +230,7 @@ pub(super) fn word(text: &str) -> Word {
     word
 }
 
-/// The colour whose letter a word is.
+/// The colour whose letter is this word.
 fn colour(text: &str, wanted: &'static str) -> Result<Colour, Why> {
     let mut letters = text.chars();
     let colour = letters.next().and_then(Colour::from_letter);
@@ -286,7 +288,7 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// The index of the next face on the die.
+    /// The index of this face on the die.
     fn up(&mut self, die: Die, text: &str) -> Result<u8, Why> {
         let face = Face::parse(text).ok_or_else(|| Why::Expected("a face", word(text)))?;
         die.find(face).ok_or(Why::Face(NoSuchFace { die, face }))

@@ -1,4 +1,4 @@
-//! Writes a match as a record, without what was undone; and the state of a game, in the lines that
+//! Writes a match as a record, without undone actions, and the state of a game in the lines
 //! `pocketq replay` prints.
 
 use core::fmt::{self, Write};
@@ -27,7 +27,7 @@ pub fn write(played: &Match, out: &mut impl Write) -> fmt::Result {
     loop {
         let rest = actions.clone();
         let Some(action) = actions.next() else {
-            // Nobody has passed yet who may still write.
+            // Players who may still write have not passed yet.
             return entries_in_c.write(false, &game, out);
         };
         if setup.dice() == Dice::Real
@@ -54,7 +54,7 @@ pub fn write(played: &Match, out: &mut impl Write) -> fmt::Result {
             Action::Again { dice, throw } | Action::AgainByHand { dice, throw } => {
                 again(dice, throw, out)?;
             }
-            // A B implies that the throw was kept; only without a B it must be written.
+            // A B implies that the throw was kept; `keep` is needed only without a B.
             Action::Keep if is_last => writeln!(out, "keep")?,
             Action::Keep | Action::Totals(_) | Action::EndTurn | Action::Away { .. } => {}
             Action::EndGame => {
@@ -79,7 +79,7 @@ pub fn write(played: &Match, out: &mut impl Write) -> fmt::Result {
 struct EntriesInC([Option<Option<Colour>>; 4]);
 
 impl EntriesInC {
-    /// Once the turn has ended, whoever is there and has not written has passed.
+    /// Once the turn has ended, players present who have not written have passed.
     fn write(self, has_ended: bool, game: &Game, out: &mut impl Write) -> fmt::Result {
         for seat in game.present() {
             let passed = has_ended.then_some(None);
@@ -91,10 +91,11 @@ impl EntriesInC {
     }
 }
 
-/// Who is back, and then who leaves: somebody is always there.
+/// Writes who is back, then who leaves, so that somebody is always present.
 fn away(game: &Game, seats: SeatSet, out: &mut impl Write) -> fmt::Result {
     for (word, leaves) in [("back", false), ("away", true)] {
-        let is_said = |seat: &Seat| seats.has(*seat) == leaves && game.away().has(*seat) != leaves;
+        let is_said =
+            |seat: &Seat| seats.contains(*seat) == leaves && game.away().contains(*seat) != leaves;
         for seat in game.seats().filter(is_said) {
             writeln!(out, "{word} {seat}")?;
         }
@@ -102,7 +103,7 @@ fn away(game: &Game, seats: SeatSet, out: &mut impl Write) -> fmt::Result {
     Ok(())
 }
 
-/// Everything that will be entered about the dice in the turn that starts now.
+/// Everything that is entered about the dice in the turn that starts now.
 fn entered_this_turn(mut game: Game, actions: impl Iterator<Item = Action>) -> Totals {
     let turn = game.turns();
     let mut entered = Totals::UNKNOWN;
@@ -129,7 +130,7 @@ fn totals(entered: Totals, out: &mut impl Write) -> fmt::Result {
 fn again(dice: DiceSet, throw: Throw, out: &mut impl Write) -> fmt::Result {
     out.write_str("again")?;
     for die in Die::ALL {
-        if dice.has(die) {
+        if dice.contains(die) {
             write!(out, " {}", throw.face(die))?;
         } else {
             out.write_str(" .")?;
@@ -142,8 +143,7 @@ fn entry(whose: impl fmt::Display, colour: Option<Colour>, out: &mut impl Write)
     writeln!(out, "{whose} {}", colour.map_or('-', Colour::letter))
 }
 
-/// A line for each seat's sheet, then whose turn it is or who won; every line ends with a line
-/// feed.
+/// One line per seat's sheet, then whose turn it is or who won; every line ends with a line feed.
 ///
 /// ```text
 /// seat 1 V 3,6,9 B 4,7 R 2,8 Y 2,5,11 columns 3,6,-,-,-,- misses 1 total 8
@@ -156,7 +156,7 @@ impl fmt::Display for Report<'_> {
         let game = self.0;
         game.seats().try_for_each(|seat| {
             line(seat, game.sheet(seat), f)?;
-            f.write_str(if game.away().has(seat) {
+            f.write_str(if game.away().contains(seat) {
                 " away\n"
             } else {
                 "\n"
@@ -172,7 +172,7 @@ impl fmt::Display for Report<'_> {
     }
 }
 
-/// A seat's sheet in a line, before its end.
+/// Writes a seat's sheet as a line, without the line's end.
 pub(super) fn line(seat: Seat, sheet: &Sheet, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     write!(f, "seat {seat}")?;
     for colour in Colour::ALL {

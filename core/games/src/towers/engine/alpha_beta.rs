@@ -1,11 +1,11 @@
-//! The tree search: alpha-beta on a stack of its own instead of by recursion, so that it can stop
-//! after any node. After the last ply only captures are tried, until the position is quiet.
+//! The tree search: alpha-beta that keeps its own stack instead of recursing, so it can stop after
+//! any node. After the last ply only captures are tried, until the position is quiet.
 //!
 //! - *window*: the range, from alpha to beta, in which the exact score matters; outside it a bound
 //!   is enough.
-//! - *floor*: the score that a move has to beat.
-//! - *scout*: search a move only to see whether it beats the floor; if it does, search it again
-//!   with the whole window.
+//! - *floor*: the score a move has to beat.
+//! - *scout*: search a move only to see whether it beats the floor; if so, search it again with the
+//!   whole window.
 
 use super::{
     move_ordering::{PackedMove, cells_of},
@@ -31,7 +31,7 @@ impl Search {
         let mut depth = node.depth.saturating_sub(1);
         let mut beta = node.beta;
         node.scouted = !node.again && node.depth > 0 && node.tried > 0 && floor > Score::LEAST;
-        // Late in the order a move rarely turns out to be the best.
+        // A move late in the order is rarely the best.
         node.reduced = node.scouted && is_quiet && ply > 0 && node.tried >= 4 && node.depth >= 3;
         if node.scouted {
             beta = floor.more();
@@ -62,7 +62,7 @@ impl Search {
         self.enter(next, table);
     }
 
-    /// Enters the position that a move of the last node led to.
+    /// Enters the position a move of the last node led to.
     fn enter(&mut self, mut node: SearchNode, table: &mut TranspositionTable) {
         self.nodes += 1;
         let ply = self.ply + 1;
@@ -76,7 +76,7 @@ impl Search {
         }
     }
 
-    /// Takes back the move that is being tried, and takes its score.
+    /// Takes back the move being tried and records its score.
     fn take_score(&mut self, score: Score) {
         let ply = self.ply;
         let spread = (ply == 0).then_some(self.effort.spread);
@@ -102,7 +102,7 @@ impl Search {
         }
     }
 
-    /// Closes the last node, all of whose moves were tried or need not be.
+    /// Closes the last node once its moves have been tried or need not be.
     fn close(&mut self, table: &mut TranspositionTable) {
         let Some(parent) = self.ply.checked_sub(1) else {
             return self.finish_depth();

@@ -1,5 +1,5 @@
-//! How good a position looks without looking ahead: the heights of towers, fixed towers, the points
-//! of an adjudication, mobility, and threats.
+//! How good a position looks without looking ahead: tower heights, fixed towers, adjudication
+//! points, mobility, and threats.
 
 use super::{
     mobility::{Capture, for_each_capture},
@@ -7,36 +7,35 @@ use super::{
 };
 use crate::towers::{Colour, FIXED_HEIGHT, Position, cell::Cell};
 
-/// How much everything is worth. A single piece is worth about twenty.
+/// What each feature is worth. A single piece is worth about twenty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Weights {
     /// A loose piece or tower, by its height: the closer to six, the more it is worth.
     pub height: [i16; FIXED_HEIGHT as usize],
-    /// The shape on top of a loose tower, for each piece in the tower.
+    /// The shape on top of a loose tower, per piece in the tower.
     pub shape: [i16; 3],
-    /// A piece in a fixed tower, which nobody can capture any more.
+    /// A piece in a fixed tower, which can no longer be captured.
     pub fixed_piece: i16,
     /// Owning none, one or two fixed towers.
     pub fixed: [i16; 3],
-    /// A player who can no longer reach three fixed towers: subtracted.
+    /// Subtracted from a player who can no longer reach three fixed towers.
     pub unable: i16,
     /// A legal move.
     pub mobility: i16,
-    /// A piece that can be captured, also inside a tower.
+    /// A piece that can be captured, including one inside a tower.
     pub threat: i16,
     /// A capture that makes a fixed tower.
     pub fixing: i16,
     /// A loose piece or tower on a black square, where it can move any distance.
     pub black: i16,
-    /// A point of the adjudication, if there are fixed towers.
+    /// A point in the adjudication, if there are fixed towers.
     pub point: i16,
     /// Being the player to move.
     pub turn: i16,
 }
 
 impl Weights {
-    /// The weights that the device plays with; `TUNING.md` in this directory says where they come
-    /// from.
+    /// The device's weights; `TUNING.md` in this directory says where they come from.
     pub const DEVICE: Weights = Weights {
         height: [0, 20, 58, 106, 156, 208],
         shape: [4, 0, 0],
@@ -52,8 +51,8 @@ impl Weights {
     };
 }
 
-/// How much more White's towers are worth than Black's, each taken by itself. It is updated with
-/// every capture, so that it need not be added up again.
+/// How much more White's towers are worth than Black's, each tower counted on its own. Updated with
+/// every capture, so it never has to be added up again.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Balance {
     worth: i16,
@@ -80,7 +79,7 @@ impl Balance {
         self.count(cell, weights, -1);
     }
 
-    /// The numbers never wrap: no board has enough pieces.
+    /// Adds or subtracts a cell. The numbers never wrap: no board has enough pieces.
     fn count(&mut self, cell: Cell, weights: &Weights, sign: i16) {
         let sign = match cell.colour() {
             Colour::White => sign,
@@ -156,7 +155,7 @@ pub(super) fn evaluate(position: &Position, balance: Balance, weights: &Weights)
     }
 }
 
-/// The worth of a player's fixed towers on the way to three.
+/// What a player's fixed towers are worth on the way to three.
 fn fixed_tower_worth(position: &Position, colour: Colour, weights: &Weights) -> i32 {
     let fixed = usize::from(position.fixed_towers(colour));
     let fixed = weights.fixed.get(fixed).copied().unwrap_or(0);
@@ -194,7 +193,7 @@ impl Side {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::towers::{Board, Game, Setup};
+    use crate::towers::{BoardSize, Game, Setup};
 
     fn score(tfen: &str) -> i16 {
         let game: Game = tfen.parse().unwrap();
@@ -207,7 +206,7 @@ mod tests {
 
     #[test]
     fn both_sides_are_evaluated_alike() {
-        for board in Board::ALL {
+        for board in BoardSize::ALL {
             let start = Game::new(Setup::standard(board)).to_string();
             assert_eq!(score(&start), Weights::DEVICE.turn);
         }

@@ -1,14 +1,14 @@
 //! Iterative deepening: the root is searched one ply deep, then two, and so on. The scores of each
-//! depth give the order in which the next depth tries the root's moves.
+//! depth decide the order in which the next depth tries the root's moves.
 
 use super::{score::Score, search::Search, search_result::Rated};
 use crate::sort::sort_few;
 
-/// The greatest depth: the line needs room for captures after it.
+/// The greatest depth; it leaves space in the line for captures.
 const MOST_DEPTH: u8 = 24;
 
 impl Search {
-    /// All moves of the root were tried at this depth: sorts them, and ends or goes deeper.
+    /// Sorts the root's moves, all tried at this depth, and ends or goes deeper.
     pub(super) fn finish_depth(&mut self) {
         self.sort_by_new_scores();
         let depth = self.stack[0].depth;
@@ -42,8 +42,8 @@ impl Search {
         sort_few(moves, |one, other| one.score > other.score);
     }
 
-    /// Ends the search. The result has the scores of this depth if any move has one, otherwise
-    /// those of the depth before.
+    /// Ends the search. The result has this depth's scores if any move has one, otherwise those of
+    /// the depth before.
     pub(super) fn conclude(&mut self) {
         self.is_done = true;
         if self.new_scores.iter().any(|&score| score > Score::LEAST) {

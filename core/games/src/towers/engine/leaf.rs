@@ -1,10 +1,9 @@
-//! Scores of positions whose moves need not be tried: the game is over, the position repeats, the
-//! table knows it, or it is as deep as the search goes.
+//! Scores positions whose moves need not be tried: the game is over, the position repeats, the
+//! table knows it, or the search goes no deeper.
 //!
-//! The rules' own tests decide whether the game is over. A position that repeats an earlier one for
-//! the first time is scored as if it would go on repeating: the adjudication that would follow is
-//! taken as an estimate. Towers with the same top and height count as equal here, whatever is
-//! inside.
+//! The rules' own tests decide whether the game is over. A first repetition is scored as if the
+//! repeating went on: the adjudication that would follow serves as an estimate. Towers with the
+//! same top and height count as equal here, whatever is inside.
 
 use super::{
     evaluation::{Evaluation, evaluate},
@@ -20,8 +19,8 @@ use crate::towers::{Colour, QUIET_MOVES, REPETITIONS, adjudicate};
 const LIKELY_WIN: i32 = 1_500;
 
 impl Search {
-    /// The score of the position if none of its moves needs to be tried. Otherwise none, and the
-    /// node is prepared for trying them.
+    /// The score of the position if none of its moves needs trying. Otherwise none, and the node is
+    /// prepared for trying them.
     pub(super) fn score_without_moves(
         &self,
         node: &mut SearchNode,
@@ -104,7 +103,7 @@ impl Search {
         earlier
     }
 
-    /// Whether the player to move wins if the game is adjudicated here; none if it is a draw.
+    /// Whether the player to move wins if the game is adjudicated here; none for a draw.
     fn wins_adjudication(&self) -> Option<bool> {
         let position = &self.position;
         let fixed = Colour::ALL.map(|colour| position.fixed_towers(colour));

@@ -1,4 +1,4 @@
-//! How well the device plays. The lower levels look less far ahead and sometimes make a weaker move
+//! How well the device plays. The lower levels look less far ahead and sometimes play a weaker move
 //! on purpose. The random bits come from the caller.
 
 use super::search_result::{Effort, Finding, Rated};
@@ -17,7 +17,7 @@ const ALL_MOVES: i16 = i16::MAX;
 impl Effort {
     /// How far and how widely a level searches: easy sees captures, medium sees the reply and the
     /// move after it, hard sees as far as it can in three seconds on the device. The limit is a
-    /// number of positions, not a time, so a level plays the same on the desk and on the chip.
+    /// number of positions, not a time, so a level plays the same on a PC and on the chip.
     pub const fn of(level: Level) -> Effort {
         let (nodes, depth, spread) = match level {
             Level::Novice => (0, 0, ALL_MOVES),
@@ -33,7 +33,7 @@ impl Effort {
     }
 }
 
-/// How often a level makes a weaker move on purpose.
+/// How often a level plays a weaker move on purpose.
 const fn weak_move_rate(level: Level) -> Probability {
     match level {
         Level::Novice => ALWAYS,
@@ -56,9 +56,8 @@ const fn tolerance(level: Level, is_weak_move: bool) -> i16 {
 }
 
 impl Finding {
-    /// The move that a level makes, given the result of a search with [its effort](Effort::of) and
-    /// 32 random bits; none if the game is over. All moves that the level tolerates are equally
-    /// likely.
+    /// The move a level plays, given the result of a search with [its effort](Effort::of) and 32
+    /// random bits; none if the game is over. All moves the level tolerates are equally likely.
     pub fn chosen_by(&self, level: Level, random: u32) -> Option<Move> {
         let (coin, draw) = (random >> 16, random & 0xffff);
         let best = self.score()?;
@@ -106,7 +105,7 @@ fn drawn<T>(from: impl Iterator<Item = T> + Clone, random: u32) -> Option<T> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::towers::{Board, Placement, Search, Setup};
+    use crate::towers::{BoardSize, Placement, Search, Setup};
 
     fn found(game: &Game, level: Level) -> Finding {
         let mut search = Search::new(game, Effort::of(level));
@@ -134,7 +133,7 @@ mod tests {
 
     #[test]
     fn chance_varies_the_first_move_of_every_level() {
-        let game = Game::new(Setup::standard(Board::Central));
+        let game = Game::new(Setup::standard(BoardSize::Central));
         for level in Level::ALL {
             let finding = found(&game, level);
             let chosen = randoms().filter_map(|random| finding.chosen_by(level, random));
@@ -159,7 +158,7 @@ mod tests {
     fn a_free_placement_ends_in_the_standard_layout_but_for_the_random_player() {
         for placement in [Placement::InTurn, Placement::Hidden] {
             for level in Level::ALL {
-                let board = Board::Full;
+                let board = BoardSize::Full;
                 let mut game = Game::new(Setup { board, placement });
                 let mut randoms = randoms();
                 while let Some(action) = game.placed_by(level, randoms.next().unwrap()) {

@@ -1,10 +1,10 @@
 //! Finds all captures of a player and counts the other moves. First steps are found for all pieces
-//! at once, as sets of squares; only towers and pieces on black squares are followed further. This
-//! is faster than going move by move, but the captures come in no particular order.
+//! at once, as sets of squares; only towers and pieces on black squares are followed further.
+//! Faster than going move by move, but the captures come in no particular order.
 
 use crate::towers::{Colour, Direction, Position, Shape, cell::Cell};
 
-/// A capture that a player could make.
+/// A capture a player could make.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Capture {
     /// The indices of the squares.

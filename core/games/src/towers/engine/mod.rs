@@ -5,13 +5,13 @@
 //! |---|---|
 //! | `search` | the public search, which is run in small steps |
 //! | `iterative_deepening` | searches the root one ply deeper at a time, and sorts its moves |
-//! | `alpha_beta`, `node` | tries the moves of one position after the other, within a window |
+//! | `alpha_beta`, `node` | tries the moves of one position after another, within a window |
 //! | `leaf` | scores positions whose moves need not be tried |
 //! | `move_picker`, `move_ordering` | which move to try next |
 //! | `evaluation`, `mobility` | how good a position looks without looking ahead |
-//! | `transposition_table`, `zobrist` | the positions that were searched before |
+//! | `transposition_table`, `zobrist` | the positions searched before |
 //! | `repetition` | the positions before the root |
-//! | `search_result`, `score`, `level` | what a search reports, and which move a level makes of it |
+//! | `search_result`, `score`, `level` | what a search reports, and the move a level chooses |
 
 mod alpha_beta;
 mod evaluation;

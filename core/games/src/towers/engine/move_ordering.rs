@@ -1,5 +1,5 @@
-//! Ranks of moves, so that good ones are tried first: captures by what they gain, then killer moves
-//! (which caused a cutoff in a sibling position), then by history (how often moves like this one
+//! Ranks moves so that good ones are tried first: captures by what they gain, then killer moves
+//! (which caused a cutoff in a sibling position), then by history (how often similar moves have
 //! caused a cutoff so far).
 //!
 //! ```text
@@ -71,7 +71,7 @@ pub(super) const fn rank_of_capture(mover: Cell, captured: Cell) -> u16 {
     }
 }
 
-/// Which quiet moves caused a cutoff in this search.
+/// The quiet moves that caused a cutoff in this search.
 #[derive(Clone)]
 pub(super) struct QuietMoveHistory<const PLIES: usize> {
     /// The last two, by ply.

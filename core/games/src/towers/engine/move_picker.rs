@@ -1,5 +1,5 @@
-//! Which move of a position to try next: at the root in the order of the last depth, elsewhere the
-//! move from the table first, then the others by rank. They are listed only when they are needed.
+//! Picks the next move to try: at the root in the order of the last depth, elsewhere the move from
+//! the table first, then the others by rank. Moves are listed only when needed.
 
 use super::{
     mobility::{Capture, for_each_capture},
@@ -55,7 +55,7 @@ impl Search {
     fn list_moves(&mut self) {
         let ply = self.ply;
         let (node, position) = (&self.stack[ply], &self.position);
-        // There is room for as many moves as any position has.
+        // Long enough for the moves of any position.
         let room = self.list.get_mut(self.listed..).unwrap_or(&mut []);
         let mut places = room.iter_mut();
         let mut listed = 0;

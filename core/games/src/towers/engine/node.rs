@@ -5,33 +5,33 @@ use super::{
     evaluation::{Balance, Weights},
     move_ordering::PackedMove,
     score::Score,
-    zobrist::Key,
+    zobrist::PositionKey,
 };
 use crate::towers::{Change, FIXED_HEIGHT, QUIET_MOVES, cell::Cell};
 
-/// How much a quiet move is expected to gain at most.
+/// The most a quiet move is expected to gain.
 const QUIET_MARGIN: i32 = 40;
-/// How much a capture is expected to gain at most, apart from the heights of the towers.
+/// The most a capture is expected to gain, apart from the heights of the towers.
 const CAPTURE_MARGIN: i32 = 50;
 
 /// A position in the line from the root to the one being searched.
 #[derive(Clone, Copy)]
 pub(super) struct SearchNode {
-    pub(super) key: Key,
+    pub(super) key: PositionKey,
     pub(super) balance: Balance,
     pub(super) alpha: Score,
     pub(super) beta: Score,
     pub(super) best: Score,
     pub(super) best_move: PackedMove,
-    /// The move that is being tried, and how to take it back.
+    /// The move being tried, and how to take it back.
     pub(super) trying: PackedMove,
     pub(super) change: Option<Change>,
-    /// The best move that the table has for this position.
+    /// The table's best move for this position.
     pub(super) table_move: PackedMove,
     pub(super) stage: Stage,
     /// Where its untried moves begin in the list.
     pub(super) first: u16,
-    /// How many of its moves were tried.
+    /// How many of its moves have been tried.
     pub(super) tried: u16,
     /// How many plies to look ahead; at 0 only captures are tried.
     pub(super) depth: u8,
@@ -59,7 +59,7 @@ pub(super) enum Stage {
 }
 
 impl SearchNode {
-    pub(super) const fn new(key: Key, balance: Balance, quiet: u8) -> SearchNode {
+    pub(super) const fn new(key: PositionKey, balance: Balance, quiet: u8) -> SearchNode {
         SearchNode {
             key,
             balance,
@@ -82,8 +82,8 @@ impl SearchNode {
         }
     }
 
-    /// The score that a move has to beat. At the root, moves that are worse than the best by less
-    /// than `spread` are wanted too.
+    /// The score a move has to beat. At the root, moves that are worse than the best by less than
+    /// `spread` are wanted too.
     pub(super) fn floor(&self, spread: Option<i16>) -> Score {
         match spread {
             Some(spread) => self.best.less(spread),
@@ -91,8 +91,8 @@ impl SearchNode {
         }
     }
 
-    /// Tries only captures if a quiet move can hardly beat the floor, given the evaluation of the
-    /// position.
+    /// Limits the node to captures if a quiet move can hardly beat the floor, judging by the
+    /// evaluation of the position.
     pub(super) fn skip_futile_quiet_moves(&mut self, score: Score) {
         let most = Score::estimate(i32::from(score.0) + QUIET_MARGIN);
         // Not if the next quiet move ends the game.
@@ -102,7 +102,7 @@ impl SearchNode {
         }
     }
 
-    /// Whether a capture cannot reach the floor, even if the opponent does not recapture.
+    /// Whether a capture cannot beat the floor, even if the opponent does not recapture.
     pub(super) fn is_futile(&self, mover: Cell, captured: Cell, weights: &Weights) -> bool {
         let (own, taken) = (mover.height(), captured.height());
         if own + taken >= FIXED_HEIGHT {

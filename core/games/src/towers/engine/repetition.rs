@@ -1,8 +1,8 @@
-//! The positions from the last capture to the root of a search, to recognise repetitions.
+//! The positions from the last capture to the root of a search, for recognising repetitions.
 
 use heapless::Vec;
 
-use super::{move_ordering::cells_of, zobrist::Key};
+use super::{move_ordering::cells_of, zobrist::PositionKey};
 use crate::towers::{Game, Move, QUIET_MOVES};
 
 /// The keys of the positions before the root, the oldest first.
@@ -10,8 +10,8 @@ use crate::towers::{Game, Move, QUIET_MOVES};
 pub(super) struct BeforeRoot(Vec<u32, { QUIET_MOVES as usize }>);
 
 impl BeforeRoot {
-    /// The positions that led to the game's current one, which has this key.
-    pub(super) fn of(game: &Game, key: Key) -> BeforeRoot {
+    /// The positions that led to the game's current one, whose key is `key`.
+    pub(super) fn of(game: &Game, key: PositionKey) -> BeforeRoot {
         let mut then = game.position().clone();
         let mut key = key;
         let mut keys = Vec::new();
@@ -23,7 +23,7 @@ impl BeforeRoot {
             then.set_to_move(colour);
             then.make(back);
             then.set_to_move(colour);
-            // There is room: the game is over after this many quiet moves.
+            // Never full: the game is over after this many quiet moves.
             let _ = keys.push(key.index);
         }
         keys.reverse();

@@ -1,4 +1,4 @@
-//! Scores of positions: estimates, and wins and losses that are certain.
+//! Scores of positions: estimates, and certain wins and losses.
 //!
 //! ```text
 //!  -30,000 .. -29,800    -20,000 .... 0 .... 20,000    29,800 .. 30,000
@@ -7,8 +7,8 @@
 
 /// How good a position is for a player: greater is better, 0 is even.
 ///
-/// A single piece is worth about twenty. The scores of games that are certainly won or lost are
-/// outside the range of all estimates; the earlier the win, the greater the score.
+/// A single piece is worth about twenty. Certain wins and losses score outside the range of all
+/// estimates; the earlier the win, the greater the score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Score(pub(super) i16);
 
@@ -56,7 +56,7 @@ impl Score {
         self.0
     }
 
-    /// The same score, seen by the opponent.
+    /// The same score from the opponent's side.
     pub(super) const fn for_the_opponent(self) -> Score {
         Score(self.0.saturating_neg())
     }
@@ -71,12 +71,12 @@ impl Score {
         Score(self.0.saturating_sub(by)).max(Score::LEAST)
     }
 
-    /// A score whose plies count from the root, changed so that they count from `ply`.
+    /// Converts a score whose plies count from the root into one whose plies count from `ply`.
     pub(super) const fn relative_to_ply(self, ply: u8) -> Score {
         self.shifted(ply as i16)
     }
 
-    /// A score whose plies count from `ply`, changed so that they count from the root.
+    /// Converts a score whose plies count from `ply` into one whose plies count from the root.
     pub(super) const fn relative_to_root(self, ply: u8) -> Score {
         self.shifted(-(ply as i16))
     }

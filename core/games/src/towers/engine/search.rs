@@ -1,4 +1,4 @@
-//! The search that callers see: they create it, step it as long as they like, and read the result.
+//! The public search: callers create it, step it for as long as they like, and read the result.
 
 use heapless::Vec;
 
@@ -10,28 +10,28 @@ use super::{
     score::Score,
     search_result::{Effort, Finding, MOST_MOVES, Rated},
     transposition_table::TranspositionTable,
-    zobrist::Key,
+    zobrist::PositionKey,
 };
 use crate::towers::{Game, Move, Position};
 
 /// The longest line, including captures after the last ply.
 pub(super) const PLIES: usize = 40;
-/// Room for the untried moves of all positions of a line.
+/// The length of the list of untried moves for all positions of a line.
 pub(super) const MOVE_LIST_LEN: usize = 1_536;
 
 /// A search that can be paused and resumed at any time, or dropped.
 ///
-/// It remembers positions in memory that the caller lends for each step: [`Search::WORDS`] words
-/// are plenty; with fewer it plays worse. The memory need not be cleared before the first step;
-/// nothing else may write to it until the last.
+/// It remembers positions in memory the caller lends for each step: [`Search::WORDS`] words are
+/// plenty; with fewer it plays worse. The memory need not be cleared before the first step; nothing
+/// else may write to it until the last.
 ///
-/// The result depends only on the game, the effort and the size of the memory, not on the size of
-/// the steps or how long they take.
+/// The result depends only on the game, the effort and the size of the memory, not on the size or
+/// duration of the steps.
 ///
 /// ```
-/// use pocketq_games::towers::{Board, Effort, Game, Level, Search, Setup};
+/// use pocketq_games::towers::{BoardSize, Effort, Game, Level, Search, Setup};
 ///
-/// let game = Game::new(Setup::standard(Board::Central));
+/// let game = Game::new(Setup::standard(BoardSize::Central));
 /// let mut memory = [0; Search::WORDS];
 /// let mut search = Search::new(&game, Effort::of(Level::Easy));
 /// let finding = loop {
@@ -51,20 +51,19 @@ pub struct Search {
     /// The positions of the current line; the first is the root.
     pub(super) stack: [SearchNode; PLIES],
     pub(super) ply: usize,
-    /// The untried moves of all nodes on the stack, one node after the other, and how many there
-    /// are.
+    /// The untried moves of all nodes on the stack, node after node, and how many there are.
     pub(super) list: [RankedMove; MOVE_LIST_LEN],
     pub(super) listed: usize,
     pub(super) history: QuietMoveHistory<PLIES>,
     pub(super) before_root: BeforeRoot,
-    /// The root's moves in the order in which they are tried, with their scores from the last depth
-    /// at which all were tried.
+    /// The root's moves in the order they are tried, with their scores from the last depth at which
+    /// all were tried.
     pub(super) finding: Finding,
-    /// The scores of the root's moves at the current depth, as far as they are known.
+    /// The scores of the root's moves at the current depth, where known.
     pub(super) new_scores: [Score; MOST_MOVES],
     /// The next of the root's moves to try.
     pub(super) next: usize,
-    /// The size of the memory that this search has cleared for itself.
+    /// The size of the memory this search has cleared.
     cleared: Option<usize>,
     pub(super) is_done: bool,
     pub(super) nodes: u32,
@@ -73,19 +72,19 @@ pub struct Search {
 const _: () = assert!(size_of::<Search>() <= 12 * 1024);
 
 impl Search {
-    /// How many nodes a step may visit so that it takes about 5 ms on a Cortex-M0+ at 125 MHz.
+    /// How many nodes a step may visit to take about 5 ms on a Cortex-M0+ at 125 MHz.
     pub const NODES_PER_STEP: u32 = 24;
 
     /// How many words of memory the device lends: 32 KB.
     pub const WORDS: usize = 8192;
 
-    /// A search that has not started. It finds no move if the game is over or pieces are still
-    /// being placed.
+    /// Creates a search that has not started. It finds no move if the game is over or pieces are
+    /// still being placed.
     pub fn new(game: &Game, effort: Effort) -> Search {
         let position = game.position().clone();
         let mut moves: Vec<Rated, MOST_MOVES> = Vec::new();
         for played in game.legal_moves() {
-            // There is room: no position has more moves.
+            // Never full: no position has more moves.
             let _ = moves.push(Rated {
                 played,
                 score: Score::EVEN,
@@ -93,7 +92,7 @@ impl Search {
         }
         let weights = &Weights::DEVICE;
         let balance = Balance::of(&position, weights);
-        let root = SearchNode::new(Key::of(&position), balance, game.quiet());
+        let root = SearchNode::new(PositionKey::of(&position), balance, game.quiet());
         let is_done = moves.is_empty() || effort.depth == 0;
         let mut search = Search {
             before_root: BeforeRoot::of(game, root.key),
@@ -116,14 +115,14 @@ impl Search {
         search
     }
 
-    /// The same search with other weights, for comparing them.
+    /// The same search with other weights, for comparing weights.
     pub fn weighing(mut self, weights: &'static Weights) -> Search {
         self.weights = weights;
         self.stack[0].balance = Balance::of(&self.position, weights);
         self
     }
 
-    /// How many positions were visited.
+    /// How many positions have been visited.
     pub const fn nodes(&self) -> u32 {
         self.nodes
     }

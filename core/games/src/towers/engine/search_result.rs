@@ -1,13 +1,13 @@
-//! What a search is asked for, and what it reports: the scores of moves.
+//! What a search is asked for and what it reports: the scores of moves.
 
 use heapless::Vec;
 
 use super::score::Score;
 use crate::towers::Move;
 
-/// The most moves that a position can have. Four crosses of height 5 have 8 × 5 each; that leaves
-/// twelve single pieces: at best six squares on black squares with 18 each, two circles on the
-/// other two black squares with 9 each, and four circles with 4 each.
+/// The most moves a position can have. Four crosses of height 5 have 8 × 5 each; that leaves twelve
+/// single pieces: at best six squares on black squares with 18 each, two circles on the other two
+/// black squares with 9 each, and four circles with 4 each.
 pub const MOST_MOVES: usize = 4 * 8 * 5 + 6 * 18 + 2 * 9 + 4 * 4;
 
 /// How far and how widely to search.
@@ -23,7 +23,7 @@ pub struct Effort {
     pub spread: i16,
 }
 
-/// A legal move and how good it is for the player who makes it.
+/// A legal move and how good it is for the player who plays it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rated {
     /// The move.
@@ -38,7 +38,7 @@ pub struct Finding {
     /// The moves that have a score, the best first. Empty if the game is over or pieces are still
     /// being placed.
     pub moves: Vec<Rated, MOST_MOVES>,
-    /// How many plies the search looked ahead from all of them.
+    /// How many plies the search looked ahead from every one of them.
     pub depth: u8,
 }
 

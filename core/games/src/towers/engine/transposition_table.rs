@@ -1,4 +1,4 @@
-//! The transposition table: scores of positions and their best moves, two words for each entry, in
+//! The transposition table: scores of positions and their best moves, two words per entry, in
 //! borrowed memory.
 //!
 //! ```text
@@ -6,10 +6,10 @@
 //!  word 1:  | score, 16 bits | bound, 2 bits | best move, 14 bits        |
 //! ```
 //!
-//! Two positions may be confused, about once in a hundred million lookups. Then a score may be
-//! wrong, but never a move: it is checked before it is made.
+//! Two positions may be confused, about once in a hundred million lookups. A score may then be
+//! wrong, but never a move: moves are checked before they are made.
 
-use super::{move_ordering::PackedMove, score::Score, zobrist::Key};
+use super::{move_ordering::PackedMove, score::Score, zobrist::PositionKey};
 
 /// How an entry's score limits the score of the position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,11 +22,11 @@ pub(super) enum Bound {
     Exactly,
 }
 
-/// What was found out about a position.
+/// What is known about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct TableEntry {
     pub(super) depth: u8,
-    /// With plies counted from the position itself.
+    /// Its plies count from the position itself.
     pub(super) score: Score,
     pub(super) bound: Bound,
     pub(super) best: PackedMove,
@@ -92,7 +92,7 @@ impl<'a> TranspositionTable<'a> {
         self.entries.fill([0; 2]);
     }
 
-    pub(super) fn get(&self, key: Key) -> Option<TableEntry> {
+    pub(super) fn get(&self, key: PositionKey) -> Option<TableEntry> {
         let &[known, word] = self.entries.get((key.index >> self.shift) as usize)?;
         if (known ^ key.check) & !DEPTH != 0 {
             return None;
@@ -101,7 +101,7 @@ impl<'a> TranspositionTable<'a> {
     }
 
     /// Stores an entry, replacing the entry of any other position.
-    pub(super) fn put(&mut self, key: Key, entry: TableEntry) {
+    pub(super) fn put(&mut self, key: PositionKey, entry: TableEntry) {
         if let Some(place) = self.entries.get_mut((key.index >> self.shift) as usize) {
             let depth = u32::from(entry.depth).min(DEPTH);
             *place = [key.check & !DEPTH | depth, entry.pack()];
@@ -119,7 +119,7 @@ mod tests {
         let mut table = TranspositionTable::new(&mut memory);
         for bound in [Bound::AtLeast, Bound::AtMost, Bound::Exactly] {
             for score in [-29_999, -1, 0, 29_999].map(Score) {
-                let key = Key {
+                let key = PositionKey {
                     index: 0xf000_0000,
                     check: 0x1234_5678,
                 };
@@ -131,7 +131,7 @@ mod tests {
                 };
                 table.put(key, entry);
                 assert_eq!(table.get(key), Some(entry));
-                let other = Key {
+                let other = PositionKey {
                     check: key.check ^ 32,
                     ..key
                 };
@@ -140,7 +140,7 @@ mod tests {
         }
         table.clear();
         for check in [0, 31] {
-            let key = Key {
+            let key = PositionKey {
                 index: 0xf000_0000,
                 check,
             };
@@ -153,7 +153,7 @@ mod tests {
         for len in [0, 1, 2, 3] {
             let mut memory = vec![0; len];
             let mut table = TranspositionTable::new(&mut memory);
-            let key = Key { index: 0, check: 7 };
+            let key = PositionKey { index: 0, check: 7 };
             let entry = TableEntry {
                 depth: 1,
                 score: Score(2),

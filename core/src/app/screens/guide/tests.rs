@@ -1,14 +1,14 @@
-//! Guided turns can be walked to their end, and leave everything as it was.
+//! Tests that guided turns can be completed, and leave everything as it was.
 
 use super::{
     super::{BoardPage, Screen, Small, controller::Controller, two_player::TwoPlayers},
     *,
 };
 use crate::{
-    app::{AnyMatch, App, Boot, Settings},
+    app::{AnyStoredMatch, App, Boot, Settings},
     level::Level,
     qwantum,
-    share::SomeMatch,
+    share::ShareableMatch,
     store::Name,
     text::Language,
     ui::text_record,
@@ -21,7 +21,7 @@ fn device() -> Device {
 }
 
 fn press(page: &mut GuidePage, key: Key, device: &mut Device) -> Go {
-    // Dice come to rest, and a step is old enough.
+    // The dice come to rest, and the step no longer ignores presses.
     device.at = device.at + Millis::seconds(5);
     page.tick(device);
     page.press(Press { key, repeat: 0 }, device)
@@ -34,7 +34,7 @@ fn played(game: GameKind, device: &Device) -> Option<std::vec::Vec<u32>> {
     Some(codes)
 }
 
-/// Presses what the guide says to its end; at each press, `before` is called first.
+/// Follows the guide to its end, and calls `before` before each press.
 fn walk(
     game: GameKind,
     device: &mut Device,
@@ -45,7 +45,7 @@ fn walk(
         let key = page.step().unwrap().key(page.pressed);
         before(&mut page, key, device);
         let go = press(&mut page, key, device);
-        if matches!(go, Go::Close(Told::Interrupted)) {
+        if matches!(go, Go::Close(PageEvent::Interrupted)) {
             return go;
         }
     }
@@ -88,7 +88,7 @@ fn the_match_that_was_being_played_goes_on() {
     for game in GameKind::ALL {
         let device = &mut device();
         for_game!(game, G => (G::GUIDE.begin)(device));
-        // Any match does, as long as it is not the guide's own at its end.
+        // Any match will do, unless it equals the guide's own match at its end.
         let before = played(game, device);
         assert!(before.is_some());
         walk(game, device, |_, _, _| {});
@@ -106,15 +106,15 @@ fn the_match_that_was_being_played_goes_on() {
             key: Key::Do,
             repeat: 0,
         };
-        let Go::Close(told) = question.press(yes, device) else {
+        let Go::Close(event) = question.press(yes, device) else {
             panic!("{game:?} is not left");
         };
-        assert!(matches!(page.told(told, device), Go::Close(_)));
+        assert!(matches!(page.page_event(event, device), Go::Close(_)));
         assert_eq!(played(game, device), before, "{game:?} left");
     }
 }
 
-/// There is one search at a time, and the guide has given it up.
+/// There is only one search at a time, and the guide stopped the device's.
 #[test]
 fn the_device_goes_on_with_its_move() {
     let device = &mut device();
@@ -126,11 +126,11 @@ fn the_device_goes_on_with_its_move() {
     assert!(device.thinking.is_busy());
     let mut page = GuidePage::begin(GameKind::Quantik, device);
     assert!(!device.thinking.is_busy());
-    let Go::Close(told) = page.told(Told::Ended, device) else {
+    let Go::Close(event) = page.page_event(PageEvent::Ended, device) else {
         panic!("it is not left");
     };
     assert!(!device.thinking.is_busy());
-    board.told(told, device);
+    board.page_event(event, device);
     assert!(device.thinking.is_busy() && device.is_waiting());
 }
 
@@ -147,7 +147,7 @@ fn a_match_from_elsewhere_ends_it() {
     }
     assert_ne!(played(game, &app.device), before);
     app.open(page.into());
-    let _ = app.view(Millis::seconds(100), &SomeMatch::Quantik(elsewhere));
+    let _ = app.view(Millis::seconds(100), &ShareableMatch::Quantik(elsewhere));
     assert_eq!(app.device.guided, None);
     assert_eq!(played(game, &app.device), before);
 }

@@ -1,19 +1,19 @@
-//! A player's name: left and right choose one that was used before, down leads to the letters, where
-//! another one is typed. B takes back a letter, and leaves once there is none.
+//! The screen for a player's name. Left and right choose a name that was used before; down leads to
+//! a grid of letters to type another one. B deletes a letter, and leaves once there is none.
 //!
-//! The grid of letters on which a name is typed, and the cursor in it, which wraps both ways.
+//! The cursor in the grid wraps both ways.
 //!
 //! ```text
 //! A B C D E F G H I J      or the digits
 //! K L M N O P Q R S T
 //! U V W X Y Z - ' . &
-//! Ł                        only after a letter that has others like it: those
+//! Ł                        only after a letter with variants: those
 //! [    OK    ] [ _ ] [abc] done, a space, capitals and digits
 //! ```
 //!
-//! The alphabet is in its order because everybody finds a letter in it at once. Measured over the
-//! names in the tests below, an order with the likeliest letters in one row takes as many presses.
-//! The best order that a search found takes three fewer of 24, but has to be learned.
+//! The letters are in alphabetical order because everybody finds them there at once. For the names
+//! in the tests below, an order with the most frequent letters in one row takes just as many
+//! presses. The best order found by a search saves three presses of 24, but has to be learned.
 
 use super::{
     Device, Go, NAME_LETTERS, Page,
@@ -24,7 +24,7 @@ use crate::{
     buttons::{Key, Press},
     games::GameKind,
     store::Name,
-    text::piece,
+    text::short_text,
     ui::{Align, Font, Frame, Icon, WIDTH},
 };
 
@@ -34,7 +34,7 @@ pub(in crate::app) struct NameEntry {
     player: usize,
     /// The name that is offered before anything is typed.
     chosen: Name,
-    /// What is typed, once the cursor is among the letters.
+    /// What has been typed, once the cursor is in the grid.
     typing: Option<Typing>,
 }
 
@@ -45,12 +45,12 @@ struct Typing {
     shift: Shift,
 }
 
-/// What the next letter is.
+/// How the next letter is typed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Shift {
     /// A capital at the beginning of a word, otherwise a small letter.
     Usual,
-    /// The other way round, for one letter.
+    /// The opposite, for one letter.
     Other,
     Digits,
 }
@@ -84,14 +84,14 @@ impl Typing {
         begins_word != (self.shift == Shift::Other)
     }
 
-    /// Types a letter if there is room; returns whether there is.
+    /// Types a letter if the name is not full; returns whether it did.
     fn push(&mut self, letter: char) -> bool {
         if self.is_full() {
             return false;
         }
         let small = letter.to_ascii_lowercase();
         let typed = if self.is_capital() { letter } else { small };
-        // There is room: no letter takes more than two bytes.
+        // It fits: no letter takes more than two bytes.
         let _ = self.name.push(typed);
         if self.shift == Shift::Other {
             self.shift = Shift::Usual;
@@ -102,7 +102,7 @@ impl Typing {
         true
     }
 
-    /// Does what is under the cursor, except for OK; returns whether anything changed.
+    /// Carries out the cell under the cursor, except for OK; returns whether anything changed.
     fn put(&mut self, cell: Cell) -> bool {
         match cell {
             Cell::Sign(letter) => return self.push(letter),
@@ -123,17 +123,17 @@ impl Typing {
         true
     }
 
-    /// Takes back the last letter; returns whether there was one.
+    /// Deletes the last letter; returns whether there was one.
     fn pop(&mut self) -> bool {
         let popped = self.name.pop().is_some();
         if self.cursor.cell(self.layout()).is_none() {
-            // The variants of that letter are gone.
+            // The cursor was on a variant of that letter, which is gone now.
             self.cursor.go_to_done();
         }
         popped
     }
 
-    /// What was typed, without spaces at its end; `None` if nothing was.
+    /// The typed name without spaces at its end; `None` if it is empty.
     fn finished(&self) -> Option<Name> {
         let name = Name::try_from(self.name.trim()).ok()?;
         (!name.is_empty()).then_some(name)
@@ -151,7 +151,7 @@ impl NameEntry {
         }
     }
 
-    /// Back to the setup list with this name.
+    /// Gives the player this name, and goes back to the setup list.
     fn finish(&self, name: Name, device: &mut Device) -> Go {
         for_game!(self.game, G => give_name::<G>(device, self.player, name));
         Go::Pop
@@ -233,13 +233,13 @@ impl Page for NameEntry {
     }
 }
 
-/// The grid: where it begins, and the size of a cell.
+/// The top left corner of the grid, and the size of a cell.
 const TOP: i32 = 14;
 const LEFT: i32 = 4;
 const CELL_WIDTH: i32 = 12;
 const CELL_HEIGHT: i32 = 10;
 
-/// On the key for a space.
+/// The sign on the space key.
 const SPACE_MARK: Icon = Icon::new(&["#........#", "#........#", "##########"]);
 
 fn draw_grid(typing: &Typing, cursor: Option<GridCursor>, frame: &mut Frame) {
@@ -253,12 +253,12 @@ fn draw_grid(typing: &Typing, cursor: Option<GridCursor>, frame: &mut Frame) {
         let y = TOP + CELL_HEIGHT * row as i32;
         for column in 0..COLUMNS {
             let x = LEFT + CELL_WIDTH * column as i32;
-            // The wide keys are drawn from where they begin.
+            // A wide key is drawn at its first column.
             let (text, columns) = match layout.cell(row, column) {
-                Some(Cell::Sign(letter) | Cell::Variant(letter)) => (piece!("{letter}"), 1),
-                Some(Cell::Done) if column == 0 => (piece!("OK"), SPACE),
-                Some(Cell::Space) if column == SPACE => (piece!(""), SHIFT - SPACE),
-                Some(Cell::Shift) if column == SHIFT => (piece!("{shift}"), COLUMNS - SHIFT),
+                Some(Cell::Sign(letter) | Cell::Variant(letter)) => (short_text!("{letter}"), 1),
+                Some(Cell::Done) if column == 0 => (short_text!("OK"), SPACE),
+                Some(Cell::Space) if column == SPACE => (short_text!(""), SHIFT - SPACE),
+                Some(Cell::Shift) if column == SHIFT => (short_text!("{shift}"), COLUMNS - SHIFT),
                 _ => continue,
             };
             let is_chosen = cursor.is_some_and(|cursor| {
@@ -267,7 +267,7 @@ fn draw_grid(typing: &Typing, cursor: Option<GridCursor>, frame: &mut Frame) {
             let width = CELL_WIDTH * columns as i32 - 1;
             let (middle, is_key) = (x + (width + 1) / 2, columns > 1);
             let ink = if is_key {
-                // A pixel below the letters, which may have tails.
+                // One pixel lower, because letters above may have tails.
                 frame.button(is_chosen, x, y + 1, width, CELL_HEIGHT - 1)
             } else {
                 frame.bar_if(is_chosen, x, y, width, CELL_HEIGHT)
@@ -291,15 +291,15 @@ pub(super) const COLUMNS: usize = 10;
 const LETTERS: [&str; 3] = ["ABCDEFGHIJ", "KLMNOPQRST", "UVWXYZ-'.&"];
 const DIGITS: &str = "0123456789";
 
-/// The row of letters that are like the one just typed, and the row of wide keys.
+/// The row with variants of the last letter, and the row of wide keys.
 const VARIANTS: usize = 3;
 const KEYS: usize = 4;
 
-/// Where the wide keys begin. OK is the widest: every name ends there.
+/// The first columns of the wide keys. OK is the widest: every name ends there.
 pub(super) const SPACE: usize = 6;
 pub(super) const SHIFT: usize = 8;
 
-/// Letters with their variants: the likeliest come first.
+/// Letters with their variants, most frequent first.
 const FAMILIES: [&str; 22] = [
     "aąàäâæá",
     "AĄÀÄÂÆÁ",
@@ -325,33 +325,33 @@ const FAMILIES: [&str; 22] = [
     "ZŻŹŽ",
 ];
 
-/// How far from the letter's own column its variants are.
+/// The columns of the variants, relative to the letter's own column.
 const OFFSETS: [usize; 6] = [0, 1, COLUMNS - 1, 2, COLUMNS - 2, 3];
 
-/// What A does at a place of the grid.
+/// What A does at a position in the grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Cell {
     /// Types a capital letter, a digit or a sign.
     Sign(char),
-    /// Replaces the letter that was typed last.
+    /// Replaces the last letter.
     Variant(char),
     Space,
-    /// Changes between small and capital letters and digits.
+    /// Switches between small letters, capitals and digits.
     Shift,
     Done,
 }
 
-/// What the grid shows now.
+/// What the grid currently shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Layout {
-    /// Whether the first row has digits.
+    /// Whether the first row shows digits.
     pub(super) digits: bool,
-    /// The letter that was typed last.
+    /// The last letter typed.
     pub(super) last: Option<char>,
 }
 
 impl Layout {
-    /// What is at a place; `None` if nothing is.
+    /// The cell at a position, if there is one.
     pub(super) fn cell(self, row: usize, column: usize) -> Option<Cell> {
         let sign = |row: &str| row.chars().nth(column).map(Cell::Sign);
         match row {
@@ -364,8 +364,8 @@ impl Layout {
         }
     }
 
-    /// The variant of the last letter that is in a column. The likeliest one is below the letter
-    /// itself, the others are beside it.
+    /// The variant of the last letter in this column. The most frequent variant is in the letter's
+    /// own column, the others are beside it.
     fn variant(self, column: usize) -> Option<char> {
         let last = self.last?;
         let family = FAMILIES.iter().find(|family| family.contains(last))?;
@@ -379,7 +379,7 @@ impl Layout {
     }
 }
 
-/// A place in the grid.
+/// A position in the grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct GridCursor {
     pub(super) row: usize,
@@ -387,15 +387,16 @@ pub(super) struct GridCursor {
 }
 
 impl GridCursor {
-    /// Where typing begins: the place from which the first letters of names are nearest.
+    /// Where typing begins: closest to the usual first letters of names.
     pub(super) const START: GridCursor = GridCursor { row: 1, column: 1 };
 
-    /// What is under the cursor.
+    /// The cell under the cursor.
     pub(super) fn cell(self, layout: Layout) -> Option<Cell> {
         layout.cell(self.row, self.column)
     }
 
-    /// Moves in the direction of an arrow button, over empty places, and round at the edges.
+    /// Moves in the direction of an arrow button. Skips empty positions, and wraps around at the
+    /// edges.
     pub(super) fn step(&mut self, key: Key, layout: Layout) {
         let from = self.cell(layout);
         let (down, right) = match key {
@@ -405,8 +406,8 @@ impl GridCursor {
             Key::Right => (0, 1),
             _ => return,
         };
-        // There is something else in every row and column but that of the variants, which may have
-        // only one: then the cursor comes back to it.
+        // Every row and column has something else, except that the row of variants may have only
+        // one: then the cursor comes back to it.
         for _ in 0..COLUMNS {
             self.row = (self.row + down) % ROWS;
             self.column = (self.column + right) % COLUMNS;
@@ -416,7 +417,7 @@ impl GridCursor {
         }
     }
 
-    /// Goes to OK by the shortest way.
+    /// Moves to OK by the shortest way.
     pub(super) fn go_to_done(&mut self) {
         self.row = KEYS;
         self.column = match self.column {

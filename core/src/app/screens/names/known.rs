@@ -1,5 +1,5 @@
-//! The names that were used on this device, the last used first, and how left and right go through
-//! them in every setup.
+//! The names that were used on this device, and how left and right step through them in every
+//! setup. Giving a name never leaves two players of a setup with the same one.
 
 use heapless::Vec;
 
@@ -10,7 +10,7 @@ use crate::{
     store::{MOST_PEOPLE, NAME_BYTES, Name},
 };
 
-/// The most letters that a name can have; the narrow column beside a sheet holds no more.
+/// The most letters that a name can have: more do not fit in the narrow column beside a sheet.
 pub(in crate::app::screens) const NAME_LETTERS: usize = 6;
 
 // Every letter that can be typed takes at most two bytes.
@@ -21,7 +21,7 @@ pub(in crate::app::screens) const PRESETS: [&str; 12] = [
     "Ana", "Ben", "Cleo", "Dan", "Ewa", "Hugo", "Leo", "Luca", "Mia", "Nora", "Olga", "Tom",
 ];
 
-/// How many names are remembered besides those in the statistics.
+/// How many names are remembered in addition to those in the statistics.
 pub(in crate::app) const MOST_KNOWN: usize = 12;
 
 /// The names in a game's setup, seat by seat.
@@ -30,13 +30,12 @@ pub(in crate::app) type PlayerNames = Vec<Name, MOST_PLAYERS>;
 /// The most players that a game can have.
 pub(in crate::app::screens) const MOST_PLAYERS: usize = 4;
 
-/// The names that were typed or that a match began with, the last used first.
+/// The names that were typed or that a match began with, most recent first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(in crate::app) struct KnownNames(Vec<Name, MOST_KNOWN>);
 
 impl KnownNames {
-    /// Puts a name first. If there are too many, the one that was not used for the longest time is
-    /// dropped.
+    /// Puts a name first. If there are too many, drops the least recently used one.
     pub(in crate::app) fn note(&mut self, name: &Name) {
         if name.is_empty() || name.chars().count() > NAME_LETTERS {
             return;
@@ -45,7 +44,7 @@ impl KnownNames {
         if self.0.is_full() {
             self.0.pop();
         }
-        // There is room: the last one was dropped if there was none.
+        // There is space: the last name was dropped if the list was full.
         let _ = self.0.insert(0, name.clone());
     }
 
@@ -57,7 +56,7 @@ impl KnownNames {
         names.rev().for_each(|name| self.note(name));
     }
 
-    /// All of them, the last used first.
+    /// All names, most recent first.
     pub(in crate::app) fn iter(&self) -> impl DoubleEndedIterator<Item = &Name> {
         self.0.iter()
     }
@@ -72,10 +71,10 @@ fn is_preset(name: &str) -> bool {
     PRESETS.contains(&name)
 }
 
-/// The name after or before another one, for a player whose name is `from`; `None` if there is no
-/// other. Names that were used on this device come first, then the presets.
+/// The next or previous name for a player who is called `from`; `None` if there is no other. Names
+/// that were used on this device come first, then the presets.
 ///
-/// A preset comes up only in place of another preset: nobody loses a typed name to it.
+/// A preset is offered only in place of another preset, so that nobody loses a typed name to one.
 pub(super) fn next_name<G: RegisteredGame>(
     device: &Device,
     player: usize,
@@ -96,7 +95,7 @@ pub(super) fn next_name<G: RegisteredGame>(
     for name in used.chain(presets) {
         let is_taken = taken.iter().any(|taken| taken == name);
         if (!is_taken || name == from) && !names.contains(&name) {
-            // There is room for all of them.
+            // All of them fit.
             let _ = names.push(name);
         }
     }
@@ -110,14 +109,14 @@ pub(super) fn next_name<G: RegisteredGame>(
     (next != from).then_some(next)
 }
 
-/// Gives a player a name. If somebody else in this setup has it, the two exchange their names, so
-/// that no two have the same.
+/// Gives a player a name. If another player in this setup has it, the two swap names, so that no
+/// two are the same.
 pub(super) fn give_name<G: RegisteredGame>(device: &mut Device, player: usize, name: Name) {
     let mut names = G::player_names(device);
     let Some(old) = names.get(player).cloned() else {
         return;
     };
-    // A typed name stays within reach, even if it has not been used for long.
+    // A typed name can still be chosen later, even if it has not been used for a long time.
     if !is_preset(&old) && !device.known_names.iter().any(|known| *known == old) {
         device.known_names.note(&old);
     }
@@ -168,14 +167,14 @@ mod tests {
         Name::try_from(text).unwrap()
     }
 
-    /// Gives a player of Qwantum a name, and nobody notices.
+    /// Gives a player of Qwantum a name, without adding it to the known names.
     fn rename(device: &mut Device, player: usize, text: &str) {
         let mut names = Qwantum::player_names(device);
         names[player] = name(text);
         Qwantum::set_player_names(device, names);
     }
 
-    /// The names that come up for the first player of Qwantum, forward or back.
+    /// The names that are offered to the first player of Qwantum, forward or back.
     fn round(device: &mut Device, forward: bool, steps: usize) -> Vec<String> {
         let step = |_| {
             change_name::<Qwantum>(device, 0, forward);
@@ -210,7 +209,7 @@ mod tests {
         device.known_names.note(&name("Ola"));
         device.known_names.note(&name("Marta"));
         rename(&mut device, 0, "Tom");
-        // Ben plays: that name does not come up. After the presets comes the first again.
+        // Tom is the last preset, so the first used name comes next.
         assert_eq!(
             round(&mut device, true, 4),
             ["Marta", "Ola", "Zoé", "Marta"]
@@ -225,7 +224,7 @@ mod tests {
         device.known_names.note(&name("Marta"));
         assert_eq!(round(&mut device, true, 9).last().unwrap(), "Marta");
         assert_eq!(round(&mut device, true, 2), ["Marta", "Marta"]);
-        // A name that was used so long ago that it is not known any more is not lost either.
+        // A name that is no longer known is not lost either.
         rename(&mut device, 0, "Yves");
         assert_eq!(round(&mut device, true, 2), ["Marta", "Yves"]);
     }
@@ -239,7 +238,7 @@ mod tests {
             names.sort_unstable();
             assert!(names.windows(2).all(|pair| pair[0] != pair[1]), "{names:?}");
         }
-        // Also if the name is typed.
+        // This also holds for a typed name.
         let [one, two] = [0, 1].map(|seat| Qwantum::player_names(&device)[seat].clone());
         give_name::<Qwantum>(&mut device, 0, two.clone());
         assert_eq!(Qwantum::player_names(&device)[..2], [two, one]);

@@ -1,5 +1,5 @@
-//! The names of the people who play: those that were used on this device, and the screen on which a
-//! name is chosen or typed. Every game's setup uses both.
+//! The players' names: those that were used on this device, and the screen where a name is chosen
+//! or typed. Every game's setup uses both.
 
 mod entry;
 mod known;

@@ -1,4 +1,4 @@
-//! The board of Quantik: choose a shape, choose a square, put the piece down. Dots mark the squares
+//! The board of Quantik: choose a shape, choose a square, place the piece. Dots mark the squares
 //! where the shape may go; on a forbidden square, the pieces that forbid it are highlighted.
 
 use super::{Device, Quantik, ThinkingResult, registration::QuantikMatch};
@@ -26,7 +26,8 @@ use crate::{
 /// How long a winning line flashes before it stays lit.
 pub(super) const FLASH: Millis = Millis(1800);
 pub(super) const FLASH_STEP: Millis = Millis(300);
-// Nothing blinks more than twice a second, for those whom it would harm; and nobody has to see it.
+// Nothing may blink more than twice a second, because faster flashing can harm some people. The
+// flash only decorates: no information depends on it.
 const _: () = assert!(2 * FLASH_STEP.0 >= 500);
 
 /// A match on the screen.
@@ -47,7 +48,7 @@ pub(in crate::app) struct QuantikBoard {
     pub(super) focus: Focus,
     pub(super) shape: Shape,
     pub(super) square: Square,
-    /// The squares that win, by shape, after a hint.
+    /// After a hint: the winning squares for each shape.
     pub(super) hint: Option<[SquareSet; 4]>,
     /// When the end of the match was first shown.
     pub(super) ended: Option<Millis>,
@@ -66,7 +67,8 @@ impl Default for QuantikBoard {
 }
 
 impl QuantikBoard {
-    /// Choosing a shape: up and down change it; A or a step to the side moves on to the square.
+    /// Handles a button while a shape is chosen: up and down change it; A, left or right moves on
+    /// to the square.
     fn press_shape(&mut self, board: &Board, key: Key) -> Step {
         match key {
             Key::Up | Key::Down => self.shape = next_shape(board, self.shape, key == Key::Down),
@@ -82,7 +84,8 @@ impl QuantikBoard {
         Some(BoardStep::Changed)
     }
 
-    /// Choosing a square: the arrows move, A puts the shape down, B goes back to the shapes.
+    /// Handles a button while a square is chosen: the arrows move, A places the shape, B goes back
+    /// to the shapes.
     fn press_square(&mut self, board: &Board, key: Key) -> Step {
         let Self { shape, square, .. } = *self;
         let (row, column) = (square.row(), square.column());
@@ -113,7 +116,7 @@ fn why_not(board: &Board, shape: Shape, square: Square) -> Message {
     }
 }
 
-/// The next shape that has a legal square, or the same one if there is no other.
+/// The next shape that has a legal square; the same one if there is no other.
 fn next_shape(board: &Board, shape: Shape, forward: bool) -> Shape {
     next_choice(&Shape::ALL, shape, forward, |next| {
         !board.open(board.to_move(), next).is_empty()
@@ -193,9 +196,9 @@ impl TwoPlayerBoard<MOST_MOVES> for QuantikBoard {
         if wins.is_empty() {
             return Some(Message::HintLost);
         }
-        let mut squares = [SquareSet::NONE; 4];
+        let mut squares = [SquareSet::EMPTY; 4];
         for played in wins {
-            squares[played.shape as usize] |= SquareSet::of(played.square);
+            squares[played.shape as usize].insert(played.square);
         }
         self.hint = Some(squares);
         None

@@ -1,5 +1,5 @@
-//! The guided turn of Quantik: a piece is put down, another is refused, and later in the game the fourth
-//! shape wins.
+//! The guided turn of Quantik: the player places a piece, has another one refused, and later wins
+//! with the fourth shape.
 
 use super::{Device, Guide};
 use crate::{
@@ -46,12 +46,12 @@ fn begin(device: &mut Device) {
     device.quantik.begin_guided(());
 }
 
-/// The other player puts a sphere into the second row.
+/// The other player places a sphere in the second row.
 fn reply(device: &mut Device) {
     play(device, &[(Shape::Sphere, 1, 3)]);
 }
 
-/// A match in which the first row has three shapes, and the first player is to move.
+/// Begins a match with three shapes in the first row and the first player to move.
 fn go_on_to_the_end(device: &mut Device) {
     device.quantik.begin_guided(());
     play(
@@ -65,7 +65,7 @@ fn go_on_to_the_end(device: &mut Device) {
     );
 }
 
-/// Plays moves: the shape, the row and the column of each.
+/// Plays moves, each given as shape, row and column.
 fn play(device: &mut Device, moves: &[(Shape, u8, u8)]) {
     for &(shape, row, column) in moves {
         if let (Some(square), Some(stored)) = (Square::at(row, column), device.quantik.stored_mut())

@@ -1,7 +1,6 @@
-//! Quantik on the screen: who plays, the board, the review of a match.
+//! The screens of Quantik: the setup, the board, the review of a match.
 //!
-//! The rules and the solver are in [`crate::quantik`]; this is what a player sees of them and what
-//! the buttons do.
+//! The rules and the solver are in [`crate::quantik`]; only pictures and buttons are here.
 
 mod board;
 mod guide;

@@ -1,10 +1,10 @@
-//! Quantik in the registry of games, and what can be chosen before a match.
+//! Registers Quantik as a game, and defines its setup.
 
 use super::{BoardPage, Device, Go, Guide, QuantikReview, RulesPage, guide, rules};
 use crate::{
     app::last_setups::GameSetup,
     app::{
-        registered_game::{RegisteredGame, RegisteredMatch, RegisteredView, ViewedMatch},
+        registered_game::{RegisteredGame, RegisteredMode, RegisteredView, ViewedMatch},
         screens::{
             controller::Controller,
             list_page::Table,
@@ -47,7 +47,7 @@ impl RegisteredGame for Quantik {
     }
 }
 
-impl RegisteredMatch for Quantik {
+impl RegisteredMode for Quantik {
     const NAME: Message = Message::Quantik;
     const ICON: Icon = Icon::CONE;
 

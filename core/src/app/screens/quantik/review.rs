@@ -1,21 +1,20 @@
-//! A finished match of Quantik, move by move: left and right step, up and down jump to the moves
-//! that threw the win away. Meanwhile searches find out what each move was worth, the last move
-//! first.
+//! Reviews a match of Quantik, move by move: left and right step, up and down jump to the moves
+//! that threw the win away. Meanwhile, searches judge each move, the last move first.
 
 use super::{Device, Go, Page, ThinkingResult, registration::StoredQuantik, view};
 use crate::{
     app::registered_game::Viewable,
     buttons::{Key, Press},
     quantik::{Board, Goal, Match, SquareSet},
-    text::{self, Message, piece},
+    text::{self, Message, short_text},
     ui::{Font, Frame, Ink},
 };
 
-/// Left edge of the board, and of the words beside it.
+/// The left edges of the board and of the words beside it.
 const BOARD: i32 = 1;
 const BESIDE: i32 = BOARD + 4 * view::CELL + 3;
 
-/// What a move did to the result, if both sides play perfectly afterwards.
+/// What a move did to the result, if both sides then play perfectly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Verdict {
     KeepsTheWin,
@@ -27,7 +26,7 @@ enum Verdict {
 pub(in crate::app) struct QuantikReview {
     play: Match,
     count: usize,
-    /// For each number of pieces on the board: whether the player to move wins, once known.
+    /// Whether the player to move wins, once known; indexed by the number of pieces on the board.
     wins: [Option<bool>; 17],
 }
 
@@ -48,7 +47,7 @@ impl QuantikReview {
         review
     }
 
-    /// Searches the last position whose result is not known yet.
+    /// Searches the last position whose result is still unknown.
     fn search_next(&self, device: &mut Device) {
         if let Some(ply) = self.wins[..=self.count].iter().rposition(Option::is_none) {
             let mut before = self.play.clone();
@@ -59,7 +58,7 @@ impl QuantikReview {
         }
     }
 
-    /// The verdict on the move that brought the board to this number of view, once it is known.
+    /// The verdict on the move that brought the board to this number of pieces, once it is known.
     fn verdict(&self, pieces: usize) -> Option<Verdict> {
         let before = self.wins[pieces.checked_sub(1)?]?;
         Some(match (before, self.wins[pieces]?) {
@@ -105,8 +104,8 @@ impl Page for QuantikReview {
     fn draw(&self, device: &Device, frame: &mut Frame) {
         let at = self.play.len();
         let board: &Board = self.play.game();
-        view::draw_board(frame, BOARD, board, SquareSet::NONE);
-        frame.text(Font::Body, BESIDE, 1, &piece!("{at}/{}", self.count));
+        view::draw_board(frame, BOARD, board, SquareSet::EMPTY);
+        frame.text(Font::Body, BESIDE, 1, &short_text!("{at}/{}", self.count));
         let last = self.play.last();
         if let Some((last, piece)) =
             last.and_then(|last| Some((last, board.piece_at(last.square)?)))
@@ -114,7 +113,7 @@ impl Page for QuantikReview {
             let (x, y) = view::corner(BOARD, last.square);
             frame.outline(x + 1, y + 1, 15, 15);
             view::draw(frame, piece, BESIDE, 14, Ink::Plain);
-            frame.text(Font::Body, BESIDE + 15, 15, &piece!("{}", last.square));
+            frame.text(Font::Body, BESIDE + 15, 15, &short_text!("{}", last.square));
         }
         let words = match self.verdict(at) {
             _ if at == 0 => Message::BeforeFirst,
@@ -124,18 +123,18 @@ impl Page for QuantikReview {
             Some(Verdict::LostAnyway) => Message::LostAnyway,
             Some(Verdict::ThrewTheWin) => Message::ThrewTheWin,
         };
-        let room = words.room();
-        let lines = text::lines(device.say(words), room.letters());
+        let space = words.space();
+        let lines = text::lines(device.say(words), space.letters());
         for (line, y) in lines.zip((29..).step_by(9)) {
-            frame.text(room.font(), BESIDE, y, line);
+            frame.text(space.font(), BESIDE, y, line);
         }
         self.draw_course(frame);
     }
 }
 
 impl QuantikReview {
-    /// The whole match as one tick per move, taller where the win was thrown away, with a mark
-    /// under the move that is shown.
+    /// Draws the whole match as one tick per move, taller where the win was thrown away, with a
+    /// mark under the current move.
     fn draw_course(&self, frame: &mut Frame) {
         const BASE: i32 = 60;
         for pieces in 1..=self.count {

@@ -1,5 +1,5 @@
-//! The rules of Quantik, page by page. The pictures are the board of a match, drawn from positions
-//! that the rules accept: what is marked as allowed, forbidden or won is what the rules say.
+//! The rules of Quantik, page by page. The pictures show the board of a match in legal positions.
+//! The rules themselves decide what is marked as allowed, forbidden or won.
 
 use super::{
     Device, RulesPage,
@@ -46,31 +46,31 @@ pub(super) const PAGES: &[RulesPage] = &[
 const WON_BY_ROW: &str = "..../AbCd/..../....";
 const WON_BY_REGION: &str = "..../..../..aB/..Dc";
 const TURN: &str = "A.../..b./..../....";
-/// The other's sphere is in the top row.
+/// The opponent's sphere is in the top row.
 const FORBIDDEN: &str = "a.../..../.B../....";
-/// The own sphere is in the top row.
+/// The player's own sphere is in the top row.
 const OWN: &str = "A.../..../..b./....";
-/// The own sphere is in the second column, the other's in the third row.
+/// The player's own sphere is in the second column, the opponent's in the third row.
 const BOTH: &str = ".A../..../...a/....";
 /// Two spheres in the top row.
 const TWICE: &str = "A.A./..../.b../....";
-/// The first player has two spheres and two cones left, and nowhere to put them.
+/// The first player has two spheres and two cubes left, and nowhere to place them.
 const NO_MOVE: &str = "D.c./c.B./.B.a/.a.D";
 
-/// Left edge of a board at the left of the screen.
+/// The left edge of a board at the left of the screen.
 const LEFT: i32 = 1;
 
-/// A position; empty if the rules do not accept it, which a test rules out.
+/// A position; empty if it is not legal, which a test rules out.
 fn board(qfen: &str) -> Board {
     qfen.parse().unwrap_or_default()
 }
 
-/// The squares of a position that have a piece of a shape.
+/// The squares with a piece of this shape.
 fn squares_of(board: &Board, shape: Shape) -> SquareSet {
     board.pieces(Player::First, shape) | board.pieces(Player::Second, shape)
 }
 
-/// A position as a match shows it, with the cursor if a shape is about to be put on a square.
+/// Draws a position as in a match, with the cursor if a shape is about to be placed on a square.
 fn draw_position(
     device: &Device,
     frame: &mut Frame,
@@ -89,7 +89,7 @@ fn draw_position(
     frame.copy_part(&whole, part, LEFT - 1, 0);
 }
 
-/// Both players' pieces.
+/// Draws both players' pieces.
 fn draw_pieces(_device: &Device, frame: &mut Frame) {
     for (player, y) in Player::ALL.into_iter().zip([4, 20]) {
         let left = Board::EMPTY.left(player, Shape::Sphere);
@@ -101,13 +101,13 @@ fn draw_pieces(_device: &Device, frame: &mut Frame) {
     }
 }
 
-/// An empty board with one of its regions lit.
+/// Draws an empty board with one of its regions lit.
 fn draw_region(_device: &Device, frame: &mut Frame) {
     let region = [(0, 2), (0, 3), (1, 2), (1, 3)];
     let squares = region
         .into_iter()
         .filter_map(|(row, column)| Square::at(row, column));
-    let lit = squares.fold(SquareSet::NONE, |lit, square| lit | SquareSet::of(square));
+    let lit = squares.fold(SquareSet::EMPTY, SquareSet::with);
     view::draw_board(frame, LEFT, &Board::EMPTY, lit);
 }
 

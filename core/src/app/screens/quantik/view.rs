@@ -1,21 +1,21 @@
-//! How Quantik is drawn. The first player's pieces are filled, the second's are outlined. During a match
-//! there are also marks, the cursor, the hint, and the pieces that both sides have left.
+//! Draws Quantik. The first player's pieces are filled, the second's are outlined. During a match,
+//! also draws marks, the cursor, the hint, and the remaining pieces of both sides.
 
 use super::board::{FLASH, FLASH_STEP, Focus, QuantikBoard};
 use crate::{
     app::screens::two_player::{draw_name, name_height},
     quantik::{Board, Ending, Move, Piece, Player, Shape, Square, SquareSet},
-    text::piece,
+    text::short_text,
     time::Millis,
     ui::{Font, Frame, Icon, Ink, WIDTH, area},
 };
 
-/// Width of what is drawn beside the board for a player.
+/// The width of a player's part beside the board.
 const SIDE: i32 = 31;
 
 impl QuantikBoard {
-    /// The board, with the `last` move marked until the end, and with marks and the cursor while a
-    /// person is `choosing` a move.
+    /// Draws the board. Marks the `last` move unless the match is over, and draws marks and the
+    /// cursor while a person is `choosing` a move.
     pub(super) fn draw_squares(
         &self,
         board: &Board,
@@ -29,7 +29,7 @@ impl QuantikBoard {
             .is_some_and(|ended| at < ended + FLASH && (at - ended).0 / FLASH_STEP.0 % 2 == 1);
         let lit = match board.outcome().map(|outcome| outcome.ending) {
             Some(Ending::Line(line)) if !flashes_dark => line,
-            _ => SquareSet::NONE,
+            _ => SquareSet::EMPTY,
         };
         draw_board(frame, MIDDLE, board, lit);
         if let (Some(last), None) = (last, board.outcome()) {
@@ -53,8 +53,8 @@ impl QuantikBoard {
         }
     }
 
-    /// The cursor: a box, with the shape in it where it may go. Elsewhere it is a cross, and the
-    /// pieces that forbid the square are inverted.
+    /// Draws the cursor: a box, with the shape in it on a legal square. On any other empty square,
+    /// it has a cross, and the pieces that forbid the square are inverted.
     fn draw_cursor(&self, board: &Board, frame: &mut Frame) {
         let (x, y) = corner(MIDDLE, self.square);
         let player = board.to_move();
@@ -75,7 +75,8 @@ impl QuantikBoard {
         }
     }
 
-    /// A player's name, on a bar if the player is to move or has won, and the pieces left.
+    /// Draws a player's name, on a bar if the player is to move or has won, and the remaining
+    /// pieces.
     pub(super) fn draw_side(
         &self,
         board: &Board,
@@ -107,7 +108,7 @@ impl QuantikBoard {
             } else {
                 draw_used_up(frame, shape, left + 6, y + 1);
             }
-            frame.text(Font::Body, left + 19, y + 2, &piece!("{left_over}"));
+            frame.text(Font::Body, left + 19, y + 2, &short_text!("{left_over}"));
             let wins = self
                 .hint
                 .is_some_and(|hint| !hint[shape as usize].is_empty());
@@ -118,9 +119,9 @@ impl QuantikBoard {
     }
 }
 
-/// Width and height of a square of the board.
+/// The width and height of a square of the board.
 pub(super) const CELL: i32 = 16;
-/// Left edge of a board in the middle of the screen.
+/// The left edge of a board in the middle of the screen.
 pub(super) const MIDDLE: i32 = 32;
 
 /// The top left corner of a square on a board with this left edge.
@@ -131,7 +132,7 @@ pub(super) fn corner(left: i32, square: Square) -> (i32, i32) {
     )
 }
 
-/// The board with its pieces; the squares in `lit` are highlighted.
+/// Draws the board with its pieces; the squares in `lit` are highlighted.
 pub(super) fn draw_board(frame: &mut Frame, left: i32, board: &Board, lit: SquareSet) {
     draw_grid(frame, left);
     for square in Square::ALL {
@@ -143,12 +144,12 @@ pub(super) fn draw_board(frame: &mut Frame, left: i32, board: &Board, lit: Squar
     }
 }
 
-/// A piece, eleven pixels wide and high.
+/// Draws a piece, eleven pixels wide and high.
 pub(super) fn draw(frame: &mut Frame, piece: Piece, x: i32, y: i32, ink: Ink) {
     icon(piece).draw_in(frame, x, y, ink);
 }
 
-/// The place of a shape that is used up: its outline in dots.
+/// Draws a shape that is used up, as a dotted outline.
 pub(super) fn draw_used_up(frame: &mut Frame, shape: Shape, x: i32, y: i32) {
     let dots = match shape {
         Shape::Sphere => SPHERE_DOTS,
@@ -159,7 +160,7 @@ pub(super) fn draw_used_up(frame: &mut Frame, shape: Shape, x: i32, y: i32) {
     dots.draw(frame, x, y);
 }
 
-/// Corners around the piece that was put down last.
+/// Draws corners around the last piece placed.
 pub(super) fn draw_last(frame: &mut Frame, left: i32, square: Square) {
     const LENGTH: i32 = 4;
     let (x, y) = corner(left, square);
@@ -186,7 +187,7 @@ fn icon(piece: Piece) -> Icon {
     }
 }
 
-/// The lines of the board: dotted within a region, thick between regions.
+/// Draws the lines of the board: dotted within a region, thick between regions.
 fn draw_grid(frame: &mut Frame, left: i32) {
     let side = 4 * CELL;
     for line in [1, 3] {

@@ -1,14 +1,14 @@
-//! Advice for a player: the dice to throw again as dice in the hand, or the number in its row; what is
-//! gained by it, and why. On request it is what hard would decide; afterwards it is what would have been
-//! better. The second half of the file puts it into words.
+//! Advice for a player: the dice to throw again, shown in the hand, or the number in its row; what
+//! that gains, and why. On request, it is what level hard would decide; after a decision, it is
+//! what would have been better. The second half of the file puts it into words.
 
 use heapless::String;
 
 use super::{
-    Device, Go, Page, ThinkingResult, Told,
+    Device, Go, Page, PageEvent, ThinkingResult,
     dice_row::{BUTTONS, DiceRow, button},
     is_back, letter,
-    page::CHANGING_HANDS,
+    page::IGNORE_PRESSES_FOR,
     sheet,
 };
 use crate::{
@@ -18,13 +18,13 @@ use crate::{
         Colour, ColourSet, Game, Phase, Seat,
         player::{Comparison, Decision, Reason, VALUE, reason},
     },
-    text::{self, Message, piece},
+    text::{self, Message, short_text},
     time::Millis,
     ui::{Font, Frame, WIDTH},
 };
 
-/// Whether there is something to advise: before the first throw there is not, and with real dice only
-/// once all totals are known.
+/// Whether there is something to advise: not before the first throw, and with real dice only once
+/// all totals are known.
 pub(super) fn can_advise(game: &Game) -> bool {
     match game.phase() {
         Phase::FirstThrow | Phase::Over(_) => false,
@@ -36,21 +36,21 @@ pub(super) fn can_advise(game: &Game) -> bool {
 /// Advice on one decision.
 #[derive(Clone, Debug)]
 pub(in crate::app) struct Advice {
-    /// Whether it was asked for, and not given afterwards.
+    /// Whether the player asked for it, rather than getting it after a decision.
     was_asked: bool,
-    /// The game in which it is decided, and whose decision it is.
+    /// The game before the decision, and whose decision it is.
     game: Game,
     seat: Seat,
-    /// What to decide, and the gain, once that is known.
+    /// What to decide and the gain, once they are known.
     found: Option<(Decision, i32)>,
-    /// Whether it took too long to find out.
+    /// Whether the search took too long.
     gave_up: bool,
-    /// When it came up by itself.
+    /// When it appeared, if nobody asked for it.
     since: Millis,
 }
 
 impl Advice {
-    /// Starts to think about what a seat should decide; none if there is nothing to decide.
+    /// Starts to think about what a seat should decide; `None` if there is nothing to decide.
     pub(super) fn ask(game: Game, seat: Seat, device: &mut Device) -> Option<Self> {
         let asked = device.thinking.decide_qwantum(&game, seat, Level::Hard, 0);
         asked.then_some(Advice {
@@ -63,7 +63,7 @@ impl Advice {
         })
     }
 
-    /// What would have been better.
+    /// Advice after a decision: what would have been better.
     pub(super) fn afterwards(
         game: Game,
         seat: Seat,
@@ -80,7 +80,7 @@ impl Advice {
         }
     }
 
-    /// Draws it; `name` says what the players are called.
+    /// Draws it; `name` gives the players' names.
     pub(super) fn draw_for<'a>(
         &self,
         name: impl Fn(Seat) -> &'a str,
@@ -122,7 +122,7 @@ impl Advice {
         }
     }
 
-    /// The dice or the row, in the upper half of the screen.
+    /// Draws the dice or the row in the upper half of the screen.
     fn draw_picture(&self, decision: Option<Decision>, device: &Device, frame: &mut Frame) {
         let game = &self.game;
         match decision {
@@ -149,7 +149,7 @@ impl Advice {
         }
     }
 
-    /// Whether passing is a miss. In B, something could still be written in C, if anything fits.
+    /// Whether passing is a miss. In B it is not if something could still be written in C.
     fn passing_misses(&self) -> bool {
         let (game, seat) = (&self.game, self.seat);
         let nothing_fits = game.suggested_colour(seat).is_none();
@@ -159,13 +159,15 @@ impl Advice {
 }
 
 impl Page for Advice {
-    /// A goes to what is advised, B closes. What came by itself is closed by any press.
+    /// A moves to what is advised, B closes. Any press closes advice that nobody asked for.
     fn press(&mut self, press: Press, device: &mut Device) -> Go {
-        let is_new = !self.was_asked && device.at < self.since + CHANGING_HANDS;
+        let is_new = !self.was_asked && device.at < self.since + IGNORE_PRESSES_FOR;
         let go = match (press.key, self.found) {
             (Key::Do, _) if is_new => return Go::Stay,
-            (Key::Do, Some((decision, _))) if self.was_asked => Go::Close(Told::Advised(decision)),
-            _ if !self.was_asked => Go::Close(Told::NoteRead),
+            (Key::Do, Some((decision, _))) if self.was_asked => {
+                Go::Close(PageEvent::Advised(decision))
+            }
+            _ if !self.was_asked => Go::Close(PageEvent::NoteRead),
             _ if is_back(press) => Go::Pop,
             _ => return Go::Stay,
         };
@@ -180,7 +182,7 @@ impl Page for Advice {
             ThinkingResult::Qwantum(verdict) => {
                 self.found = Some((verdict.decision, verdict.gain()));
             }
-            // There is no hint: it takes too long to find one.
+            // There is no hint, because the search took too long.
             ThinkingResult::GaveUp => self.gave_up = self.found.is_none(),
             _ => return Go::Stay,
         }
@@ -195,21 +197,21 @@ impl Page for Advice {
     }
 }
 
-/// A decision in a few letters: "again 3", "V 9", "pass". The number is that of the game.
+/// A decision in a few letters: "again 3", "V 9", "pass". The number comes from the game's totals.
 pub(super) fn choice_words(game: &Game, decision: Decision, device: &Device) -> String<40> {
     match decision {
-        Decision::Again(dice) if dice.is_empty() => piece!("{}", device.say(Message::Keep)),
+        Decision::Again(dice) if dice.is_empty() => short_text!("{}", device.say(Message::Keep)),
         Decision::Again(dice) => text::fill(device.say(Message::ThrowAgain), dice.len()),
         Decision::B(Some(colour)) | Decision::C(Some(colour)) => {
             let number = game.totals().of(colour).unwrap_or_default();
-            piece!("{} {number}", letter(colour, device.language()))
+            short_text!("{} {number}", letter(colour, device.language()))
         }
-        Decision::B(None) | Decision::C(None) => piece!("{}", device.say(Message::Pass)),
+        Decision::B(None) | Decision::C(None) => short_text!("{}", device.say(Message::Pass)),
     }
 }
 
-/// A gain: in points for somebody alone, otherwise in percent of winning. Nothing if there is none: to
-/// write a number in B or to write it in C is often the same.
+/// A gain: in points for a person who plays alone, otherwise as a percentage of winning. Empty if
+/// there is none: writing a number in B or in C is often equally good.
 pub(super) fn gain_words(game: &Game, gain: i32, device: &Device) -> String<40> {
     if tenths(gain) == 0 {
         return String::new();
@@ -221,7 +223,7 @@ pub(super) fn gain_words(game: &Game, gain: i32, device: &Device) -> String<40> 
     text::fill(device.say(unit), amount(gain, device))
 }
 
-/// A value as a number, with a decimal where that says more.
+/// A value as a number, with a decimal where that is useful.
 pub(super) fn amount(value: i32, device: &Device) -> String<12> {
     const WHOLE_FROM: i32 = 100;
     let tenths = tenths(value);
@@ -229,7 +231,7 @@ pub(super) fn amount(value: i32, device: &Device) -> String<12> {
     if tenths >= WHOLE_FROM || tenths % 10 == 0 {
         let rounded = (tenths + 5) / 10 * 10;
         text = text::tenths(rounded, device.language());
-        // Without the point and what follows it.
+        // Removes the point and the decimal.
         text.truncate(text.len() - 2);
     }
     text
@@ -247,12 +249,12 @@ pub(super) fn reason_words<'a>(
     name: impl Fn(Seat) -> &'a str,
     device: &Device,
 ) -> String<40> {
-    let fill = |message, number: u8| text::fill(device.say(message), &piece!("{number}"));
+    let fill = |message, number: u8| text::fill(device.say(message), &short_text!("{number}"));
     let message = match reason(game, seat, decision) {
         Reason::EndsGame => Message::WhyEndsGame,
         Reason::CompletesColumn { column, points } => {
             let words = fill(Message::WhyColumn, column);
-            return text::fill(&words, &piece!("{points}"));
+            return text::fill(&words, &short_text!("{points}"));
         }
         Reason::AvoidsMiss { cost } => return fill(Message::WhyAvoidsMiss, cost),
         Reason::RivalMayEnd { seat, .. } => {
@@ -268,10 +270,10 @@ pub(super) fn reason_words<'a>(
         Reason::KeepsDiceOf(colours) => {
             return text::fill(device.say(Message::WhyKeepsDice), letters(colours, device));
         }
-        Reason::GoodAsItLies => Message::WhyGoodAsItLies,
+        Reason::GoodAsIs => Message::WhyGoodAsIs,
         Reason::FitsNowhere => Message::WhyFitsNowhere,
     };
-    piece!("{}", device.say(message))
+    short_text!("{}", device.say(message))
 }
 
 /// Colours as their letters.
@@ -280,7 +282,7 @@ fn letters(colours: ColourSet, device: &Device) -> String<40> {
     for colour in colours.iter() {
         let gap = if letters.is_empty() { "" } else { " " };
         for part in [gap, letter(colour, device.language())] {
-            // There is room: at most seven letters.
+            // It fits: there are at most seven letters.
             let _ = letters.push_str(part);
         }
     }
@@ -299,7 +301,7 @@ mod tests {
         text::Language,
     };
 
-    /// Plays what is advised for some turns; the dice show face after face.
+    /// Plays what is advised for some turns, with different dice each time.
     #[test]
     fn the_advice_is_what_hard_would_decide() {
         let mut device = Device::new(Millis(0), Settings::default());

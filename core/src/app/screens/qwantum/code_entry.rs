@@ -1,48 +1,49 @@
-//! Typing a friend's code: the same dice for both. The arrows choose a symbol, A takes it, B takes
-//! back the last one and leaves once there is none. The sixth is checked at once.
+//! Typing a friend's code, to play with the same dice. The arrows choose a symbol, A types it, B
+//! deletes the last one and leaves once there is none. The code is checked at once after the sixth
+//! symbol.
 
 use super::{Device, Go, Page};
 use crate::{
     app::Sound,
     buttons::{Key, Press},
-    qwantum::Code,
-    text::{Message, piece},
+    qwantum::GameCode,
+    text::{Message, short_text},
     ui::{
         Align, Font, Frame, WIDTH,
         widgets::{TITLE_HEIGHT, title},
     },
 };
 
-/// How many symbols a row of the grid has.
+/// The number of symbols in a row of the grid.
 const COLUMNS: usize = 12;
 const CELL_WIDTH: i32 = 10;
 const CELL_HEIGHT: i32 = 10;
 const LEFT: i32 = (WIDTH as i32 - CELL_WIDTH * COLUMNS as i32) / 2;
-/// Top of what is typed, of the grid, and of the words below it.
+/// The tops of the typed code, of the grid, and of the words below it.
 const TYPED: i32 = TITLE_HEIGHT + 2;
 const GRID: i32 = TYPED + 18;
 const WORDS: i32 = 56;
 
 #[derive(Clone, Debug, Default)]
 pub(in crate::app) struct CodeEntry {
-    typed: heapless::String<{ Code::LENGTH }>,
+    typed: heapless::String<{ GameCode::LENGTH }>,
     /// The symbol under the cursor.
     at: usize,
 }
 
 impl CodeEntry {
-    /// The code, once it is typed whole and right.
-    fn code(&self) -> Option<Code> {
+    /// The code, once it is complete and valid.
+    fn code(&self) -> Option<GameCode> {
         self.typed.parse().ok()
     }
 
     fn is_full(&self) -> bool {
-        self.typed.len() == Code::LENGTH
+        self.typed.len() == GameCode::LENGTH
     }
 
-    /// Moves the cursor round its row or its column.
+    /// Moves the cursor in its row or column, wrapping around.
     fn step(&mut self, key: Key) {
-        let count = Code::symbols().len();
+        let count = GameCode::symbols().len();
         let (row, column) = (self.at / COLUMNS, self.at % COLUMNS);
         let in_row = |row: usize| (count - row * COLUMNS).min(COLUMNS);
         let rows = count.div_ceil(COLUMNS);
@@ -58,7 +59,7 @@ impl CodeEntry {
     }
 
     fn take(&mut self, device: &mut Device) -> Go {
-        let symbol = Code::symbols().nth(self.at);
+        let symbol = GameCode::symbols().nth(self.at);
         let taken = symbol.is_some_and(|symbol| self.typed.push(symbol).is_ok());
         match self.code() {
             Some(code) => {
@@ -86,20 +87,20 @@ impl Page for CodeEntry {
     fn draw(&self, device: &Device, frame: &mut Frame) {
         title(frame, device.say(Message::FriendsCode));
         let advance = Font::Title.advance() + 2;
-        let left = (WIDTH as i32 - advance * Code::LENGTH as i32) / 2;
+        let left = (WIDTH as i32 - advance * GameCode::LENGTH as i32) / 2;
         let mut typed = self.typed.chars();
-        for place in 0..Code::LENGTH as i32 {
+        for place in 0..GameCode::LENGTH as i32 {
             let x = left + advance * place;
-            let symbol = typed.next().map(|symbol| piece!("{symbol}"));
+            let symbol = typed.next().map(|symbol| short_text!("{symbol}"));
             frame.text(Font::Title, x, TYPED, symbol.as_deref().unwrap_or(""));
             frame.fill(x, TYPED + 15, advance - 3, 1);
         }
-        for (index, symbol) in Code::symbols().enumerate() {
+        for (index, symbol) in GameCode::symbols().enumerate() {
             let x = LEFT + CELL_WIDTH * (index % COLUMNS) as i32;
             let y = GRID + CELL_HEIGHT * (index / COLUMNS) as i32;
             let ink = frame.bar_if(index == self.at, x, y, CELL_WIDTH - 1, CELL_HEIGHT);
             let middle = x + CELL_WIDTH / 2;
-            let symbol = piece!("{symbol}");
+            let symbol = short_text!("{symbol}");
             frame.write(Font::Body, Align::Centre, middle, y, &symbol, ink);
         }
         if self.is_full() {

@@ -1,10 +1,10 @@
-//! A seat that the device plays: it throws, shows which dice it takes up again and what it writes, and
-//! goes on after a pause. A press goes on at once.
+//! A seat that the device plays: it rolls, shows which dice it picks up again and what it writes,
+//! and goes on after a pause. A press skips the pause.
 
 use super::{
-    Device, Go, Lots, ThinkingResult, Told, dice,
+    Device, Go, PageEvent, RandomDraw, ThinkingResult, dice,
     dice_row::{BUTTONS, DiceRow, button},
-    entry_picker::{EntryPicker, Line, Use},
+    entry_picker::{EntryPicker, Line, Purpose},
     page::press_b,
     play::Play,
     sheet::{self, Layout},
@@ -20,36 +20,36 @@ use crate::{
     chance::Rolled,
     level::Level,
     qwantum::{Action, DiceSet, Game, Phase, Seat, player::Decision},
-    text::{self, Message, piece},
+    text::{self, Message, short_text},
     time::{Millis, sooner},
     ui::{Font, Frame, widgets::ButtonSign},
 };
 
-/// How long people can see whose turn it is before the device throws.
+/// How long people can see whose turn it is before the device rolls.
 const BEFORE_THROW: Millis = Millis(600);
-/// How long they can see which dice the device takes up again.
+/// How long they can see which dice the device picks up again.
 const DICE_CHOSEN: Millis = Millis(1400);
-/// How long they can see what fell at last, once it lies still.
+/// How long they can see the last roll, once the dice have stopped.
 const DICE_FALLEN: Millis = Millis(1500);
 /// How long they can see what the device writes.
 const WRITTEN: Millis = Millis(1600);
 
 /// What the device is doing.
 #[derive(Clone, Debug)]
-enum Doing {
-    /// It is about to throw all dice.
+enum DeviceState {
+    /// It is about to roll all dice.
     Throw,
-    /// It has asked for dice.
+    /// It has requested a roll.
     Roll,
-    /// The dice could not be thrown: a person says how to go on.
+    /// The roll failed: a person says how to go on.
     Failed,
-    /// A novice draws lots: nothing else tells it what to do.
-    Draw(Lots),
+    /// A novice draws the lots for its decision.
+    Draw(RandomDraw),
     /// It is thinking.
     Think,
-    /// It shows what it has decided.
+    /// It shows its decision.
     Show(Decision),
-    /// It shows what has fallen at last.
+    /// It shows the last roll.
     Look,
 }
 
@@ -58,7 +58,7 @@ enum Doing {
 pub(super) struct DeviceStage {
     seat: Seat,
     level: Level,
-    doing: Doing,
+    state: DeviceState,
     throw: ThrowStage,
     /// Until when it shows what it is doing.
     until: Millis,
@@ -69,24 +69,24 @@ impl DeviceStage {
     pub(super) const BUTTONS: &'static [ButtonLine] =
         &[(ButtonSign::A, Message::DoesGoOn), LOOK_ROUND, MENU];
 
-    /// Begins to decide what the game waits for.
+    /// Begins the decision that the game waits for.
     pub(super) fn begin(seat: Seat, level: Level, device: &mut Device) -> Self {
         let mut stage = DeviceStage {
             seat,
             level,
-            doing: Doing::Throw,
+            state: DeviceState::Throw,
             throw: ThrowStage::new(Play::Table),
             until: device.at,
         };
         match Play::Table.game(device).map(Game::phase) {
-            Some(Phase::FirstThrow) => stage.show(Doing::Throw, BEFORE_THROW, device),
+            Some(Phase::FirstThrow) => stage.show(DeviceState::Throw, BEFORE_THROW, device),
             _ => stage.decide(device),
         }
         stage
     }
 
-    fn show(&mut self, doing: Doing, pause: Millis, device: &mut Device) {
-        self.doing = doing;
+    fn show(&mut self, state: DeviceState, pause: Millis, device: &mut Device) {
+        self.state = state;
         self.until = match device.settings.pace {
             Pace::Slow => device.at + pause,
             Pace::AtOnce => device.at,
@@ -100,7 +100,7 @@ impl DeviceStage {
             Some(random) => self.think(random, device),
             None if self.level == Level::Novice => {
                 let (decided, fallen) = table.moment();
-                self.doing = Doing::Draw(Lots::draw(decided + fallen, device));
+                self.state = DeviceState::Draw(RandomDraw::begin(decided + fallen, device));
             }
             None => self.think(0, device),
         }
@@ -110,7 +110,7 @@ impl DeviceStage {
         let Some(&game) = Play::Table.game(device) else {
             return;
         };
-        self.doing = Doing::Think;
+        self.state = DeviceState::Think;
         let (seat, level) = (self.seat, self.level);
         device.thinking.decide_qwantum(&game, seat, level, random);
     }
@@ -119,9 +119,9 @@ impl DeviceStage {
         let Some(&game) = Play::Table.game(device) else {
             return;
         };
-        let decision = match (result, &self.doing) {
-            (ThinkingResult::Qwantum(verdict), Doing::Think) => verdict.decision,
-            (ThinkingResult::GaveUp, Doing::Think) => match game.phase() {
+        let decision = match (result, &self.state) {
+            (ThinkingResult::Qwantum(verdict), DeviceState::Think) => verdict.decision,
+            (ThinkingResult::GaveUp, DeviceState::Think) => match game.phase() {
                 Phase::B => Decision::B(None),
                 Phase::C => Decision::C(None),
                 _ => Decision::Again(DiceSet::EMPTY),
@@ -135,19 +135,19 @@ impl DeviceStage {
                 }
                 DICE_CHOSEN
             }
-            // Nothing happens that people would have to see.
+            // There is nothing for people to see.
             Decision::B(None) => Millis(0),
             Decision::C(None) if !self.is_miss(&game) => Millis(0),
             Decision::B(_) | Decision::C(_) => WRITTEN,
         };
-        self.show(Doing::Show(decision), pause, device);
+        self.show(DeviceState::Show(decision), pause, device);
     }
 
     pub(super) fn press(&mut self, press: Press, device: &mut Device) -> Go {
         if let Some(go) = press_b(Play::Table, press) {
             return go;
         }
-        if let Doing::Failed = self.doing {
+        if let DeviceState::Failed = self.state {
             self.roll(self.throw.thrown, device);
         } else {
             self.stop_tumbling(device);
@@ -157,39 +157,39 @@ impl DeviceStage {
     }
 
     pub(super) fn rolled(&mut self, rolled: Rolled, device: &mut Device) -> Go {
-        if let Doing::Draw(lots) = &mut self.doing {
-            lots.rolled(rolled, device);
-            if let Some(random) = lots.number() {
+        if let DeviceState::Draw(draw) = &mut self.state {
+            draw.rolled(rolled, device);
+            if let Some(random) = draw.number() {
                 self.think(random, device);
             }
             return Go::Stay;
         }
-        if !matches!(self.doing, Doing::Roll | Doing::Failed) {
+        if !matches!(self.state, DeviceState::Roll | DeviceState::Failed) {
             return Go::Stay;
         }
         let go = self.throw.rolled(rolled, device);
         match go {
-            Go::Stay => self.have_fallen(device),
-            _ => self.doing = Doing::Failed,
+            Go::Stay => self.after_roll(device),
+            _ => self.state = DeviceState::Failed,
         }
         go
     }
 
-    /// Goes on if the dice have fallen.
-    fn have_fallen(&mut self, device: &mut Device) {
+    /// Goes on if the dice have been rolled.
+    fn after_roll(&mut self, device: &mut Device) {
         if !self.throw.row.is_tumbling() {
             return;
         }
         match Play::Table.game(device).map(Game::phase) {
             Some(Phase::MayThrowAgain) => self.decide(device),
-            _ => self.show(Doing::Look, DICE_FALLEN, device),
+            _ => self.show(DeviceState::Look, DICE_FALLEN, device),
         }
         if device.settings.pace == Pace::AtOnce {
             self.stop_tumbling(device);
         }
     }
 
-    /// Shows how the dice lie, and which of them are taken up again if that is known.
+    /// Shows the dice that came up, and which of them are picked up again if that is known.
     fn stop_tumbling(&mut self, device: &mut Device) {
         if self.throw.row.stop_tumbling() {
             self.show_hand(device);
@@ -197,18 +197,22 @@ impl DeviceStage {
     }
 
     fn show_hand(&mut self, device: &mut Device) {
-        if let Doing::Show(Decision::Again(dice)) = self.doing {
-            // It was decided while the dice were tumbling.
+        if let DeviceState::Show(Decision::Again(dice)) = self.state {
+            // This was decided while the dice were tumbling.
             self.throw.row = DiceRow::with_hand(dice);
-            self.show(Doing::Show(Decision::Again(dice)), DICE_CHOSEN, device);
+            self.show(
+                DeviceState::Show(Decision::Again(dice)),
+                DICE_CHOSEN,
+                device,
+            );
         }
         device.redraw();
     }
 
     fn roll(&mut self, dice: DiceSet, device: &mut Device) {
-        self.doing = Doing::Roll;
+        self.state = DeviceState::Roll;
         self.throw.throw(dice, device);
-        self.have_fallen(device);
+        self.after_roll(device);
     }
 
     pub(super) fn tick(&mut self, device: &mut Device) -> Go {
@@ -222,28 +226,32 @@ impl DeviceStage {
         if device.at < self.until {
             return Go::Stay;
         }
-        match self.doing {
-            Doing::Throw => self.roll(DiceSet::ALL, device),
-            Doing::Show(Decision::Again(dice)) if !dice.is_empty() => self.roll(dice, device),
-            Doing::Show(decision) => {
+        match self.state {
+            DeviceState::Throw => self.roll(DiceSet::ALL, device),
+            DeviceState::Show(Decision::Again(dice)) if !dice.is_empty() => self.roll(dice, device),
+            DeviceState::Show(decision) => {
                 let action = match decision {
                     Decision::Again(_) => Action::Keep,
                     Decision::B(colour) => Action::choice(None, colour),
                     Decision::C(colour) => Action::choice(Some(self.seat), colour),
                 };
-                // It decides only what is legal.
+                // Its decisions are always legal.
                 if Play::Table.play(action, device).is_ok() {
-                    return Go::Tell(Told::Next);
+                    return Go::Tell(PageEvent::Next);
                 }
             }
-            Doing::Look => return Go::Tell(Told::Next),
-            Doing::Roll | Doing::Failed | Doing::Draw(_) | Doing::Think => {}
+            DeviceState::Look => return Go::Tell(PageEvent::Next),
+            DeviceState::Roll | DeviceState::Failed | DeviceState::Draw(_) | DeviceState::Think => {
+            }
         }
         Go::Stay
     }
 
     pub(super) fn due(&self, device: &Device) -> Option<Millis> {
-        let shows = matches!(self.doing, Doing::Throw | Doing::Show(_) | Doing::Look);
+        let shows = matches!(
+            self.state,
+            DeviceState::Throw | DeviceState::Show(_) | DeviceState::Look
+        );
         let until = (shows && !self.throw.row.is_tumbling()).then_some(self.until);
         sooner(self.throw.row.due(device), until)
     }
@@ -255,8 +263,11 @@ impl DeviceStage {
 
     pub(super) fn draw(&self, table: &TableMatch, device: &Device, frame: &mut Frame) {
         let game = table.game();
-        match (game.phase(), &self.doing) {
-            (Phase::B | Phase::C, Doing::Draw(_) | Doing::Think | Doing::Show(_)) => {
+        match (game.phase(), &self.state) {
+            (
+                Phase::B | Phase::C,
+                DeviceState::Draw(_) | DeviceState::Think | DeviceState::Show(_),
+            ) => {
                 self.draw_entry(table, device, frame);
             }
             _ => self.draw_dice(table, device, frame),
@@ -267,7 +278,7 @@ impl DeviceStage {
         let game = table.game();
         let name = table.name(self.seat);
         let Some(throw) = game.throw() else {
-            let waits = matches!(self.doing, Doing::Failed);
+            let waits = matches!(self.state, DeviceState::Failed);
             let throw = &self.throw;
             return throw.draw_first(name, Some(table), waits, device, frame);
         };
@@ -277,15 +288,15 @@ impl DeviceStage {
             return;
         }
         dice::totals(frame, throw, device.language(), 35);
-        match &self.doing {
-            Doing::Show(Decision::Again(_)) | Doing::Failed => {
+        match &self.state {
+            DeviceState::Show(Decision::Again(_)) | DeviceState::Failed => {
                 self.throw.row.draw_buttons(device, frame);
             }
-            Doing::Draw(_) | Doing::Think => {
+            DeviceState::Draw(_) | DeviceState::Think => {
                 let words = device.say(Message::Weighing);
                 frame.text_right(Font::Small, 127, BUTTONS + 2, words);
             }
-            Doing::Look => {
+            DeviceState::Look => {
                 button(frame, 127, device.say(Message::Write), true);
             }
             _ => {}
@@ -294,23 +305,23 @@ impl DeviceStage {
 
     fn draw_entry(&self, table: &TableMatch, device: &Device, frame: &mut Frame) {
         let (game, seat) = (table.game(), self.seat);
-        let mut picker = EntryPicker::new(game, seat, Use::Write, false);
+        let mut picker = EntryPicker::new(game, seat, Purpose::Write, false);
         picker.go_to(Line::Nothing);
-        let entry = match &self.doing {
-            Doing::Show(Decision::B(colour) | Decision::C(colour)) => *colour,
+        let entry = match &self.state {
+            DeviceState::Show(Decision::B(colour) | Decision::C(colour)) => *colour,
             _ => None,
         };
         let entry = entry.and_then(|colour| Some((colour, game.totals().of(colour)?)));
         if let Some((colour, number)) = entry {
             picker.choose(colour, number);
         }
-        let is_miss = matches!(self.doing, Doing::Show(Decision::C(_))) && self.is_miss(game);
+        let is_miss = matches!(self.state, DeviceState::Show(Decision::C(_))) && self.is_miss(game);
         let name = table.name(seat);
-        let words = match (&self.doing, entry) {
-            (Doing::Show(_), Some(_)) => text::fill(device.say(Message::DeviceWrites), name),
-            (Doing::Show(_), None) if is_miss => sheet::miss_words(game.sheet(seat), device),
-            (Doing::Show(_), None) => text::fill(device.say(Message::DevicePasses), name),
-            _ => piece!("{}", device.say(Message::Weighing)),
+        let words = match (&self.state, entry) {
+            (DeviceState::Show(_), Some(_)) => text::fill(device.say(Message::DeviceWrites), name),
+            (DeviceState::Show(_), None) if is_miss => sheet::miss_words(game.sheet(seat), device),
+            (DeviceState::Show(_), None) => text::fill(device.say(Message::DevicePasses), name),
+            _ => short_text!("{}", device.say(Message::Weighing)),
         };
         let (sheet, dice) = (game.sheet(seat), Some(game));
         picker.draw(frame, Layout::TIGHT, sheet, dice, is_miss, device);

@@ -1,16 +1,16 @@
-//! How dice and colours are drawn: a colour is its letter on its texture, and the white die is
-//! completely lit.
+//! Draws dice and colours: a colour is its letter on its texture, and the white die is completely
+//! lit.
 //!
-//! A die turned over: its six faces. At the table also what each row still needs, and how likely the
-//! dice are to give it; in dice only the totals as the dice lie.
+//! Also the page with the six faces of a die. At the table, it shows what each row still needs and
+//! how likely the dice are to give it; in *dice only*, the current totals.
 
 use heapless::String;
 
-use super::{Device, Go, Page, Told, letter, overview, play::Play};
+use super::{Device, Go, Page, PageEvent, letter, overview, play::Play};
 use crate::{
     buttons::{Key, Press},
     qwantum::{Colour, DiceSet, Die, Face, Game, Odds, Throw},
-    text::{Language, Message, piece},
+    text::{Language, Message, short_text},
     ui::{Align, Font, Frame, Icon, Ink},
 };
 
@@ -19,7 +19,7 @@ pub(super) const WIDTH: i32 = 17;
 /// The height of a drawn die.
 pub(super) const HEIGHT: i32 = 23;
 
-/// Where a die is in a row of seven across the screen: the white die stands apart.
+/// The left edge of a die in a row of seven across the screen; the white die is set apart.
 pub(super) fn place(die: Die) -> i32 {
     match die.index() {
         0 => 0,
@@ -27,7 +27,7 @@ pub(super) fn place(die: Die) -> i32 {
     }
 }
 
-/// A colour's letter on its texture, which is nine or ten pixels high.
+/// Draws a colour's letter on its texture, which is nine or ten pixels high.
 pub(super) fn label(
     frame: &mut Frame,
     colour: Colour,
@@ -62,10 +62,10 @@ fn texture(frame: &mut Frame, colour: Colour, x: i32, y: i32, width: i32, height
     Ink::Plain
 }
 
-/// A die showing a face.
+/// Draws a die that shows a face.
 pub(super) fn die(frame: &mut Frame, face: Face, language: Language, x: i32, y: i32) {
     let middle = x + WIDTH / 2 + 1;
-    let number = piece!("{}", face.number);
+    let number = short_text!("{}", face.number);
     let Some(colour) = face.colour else {
         frame.bar(x, y, WIDTH, HEIGHT);
         frame.write(Font::Huge, Align::Centre, middle, y + 2, &number, Ink::Dark);
@@ -73,7 +73,7 @@ pub(super) fn die(frame: &mut Frame, face: Face, language: Language, x: i32, y: 
     };
     frame.round_box(x, y, WIDTH, HEIGHT);
     let ink = match colour {
-        // The die's own edge would hide a box inside it, so blue is striped instead.
+        // The die's own edge would hide blue's box, so blue is striped instead.
         Colour::Blue => {
             for row in [2, 4, 6, 8] {
                 frame.fill(x + 2, y + row, WIDTH - 4, 1);
@@ -89,7 +89,7 @@ pub(super) fn die(frame: &mut Frame, face: Face, language: Language, x: i32, y: 
     frame.text_centred(Font::Title, middle, y + 10, &number);
 }
 
-/// A die that has not been thrown.
+/// Draws a die that has not been thrown.
 pub(super) fn unthrown(frame: &mut Frame, die: Die, x: i32, y: i32) {
     let ink = if die == Die::White {
         frame.bar(x, y, WIDTH, HEIGHT);
@@ -102,7 +102,7 @@ pub(super) fn unthrown(frame: &mut Frame, die: Die, x: i32, y: i32) {
     frame.write(Font::Title, Align::Centre, middle, y + 5, "?", ink);
 }
 
-/// The four totals of a throw, side by side.
+/// Draws the four totals of a throw, side by side.
 pub(super) fn totals(frame: &mut Frame, throw: Throw, language: Language, y: i32) {
     for colour in Colour::ALL {
         // The middle of the colour's quarter of the screen.
@@ -114,10 +114,10 @@ pub(super) fn totals(frame: &mut Frame, throw: Throw, language: Language, y: i32
 
 /// A colour's letter and its total.
 pub(super) fn total(throw: Throw, colour: Colour, language: Language) -> String<40> {
-    piece!("{}{:>2}", letter(colour, language), throw.total(colour))
+    short_text!("{}{:>2}", letter(colour, language), throw.total(colour))
 }
 
-/// A triangle below a die: the cursor.
+/// Draws the cursor: a triangle below a die.
 pub(super) fn cursor(frame: &mut Frame, die: Die, y: i32) {
     Icon::MORE_ABOVE.draw(frame, place(die) + WIDTH / 2 - 2, y);
 }
@@ -130,7 +130,7 @@ pub(in crate::app) struct Faces {
 }
 
 impl Faces {
-    /// What each row still needs, and how likely it is.
+    /// Draws what each row still needs, and how likely it is.
     fn draw_needs(&self, game: &Game, throw: Throw, device: &Device, frame: &mut Frame) {
         let sheet = game.sheet(game.active());
         let will_fit = device.say(Message::WillFit);
@@ -142,16 +142,16 @@ impl Faces {
             let (x, y) = (66 * (index / 2), 38 + 14 * (index % 2));
             label(frame, colour, device.language(), (x, y), (8, 10));
             let odds = Odds::again(throw, self.hand, colour).may_write(colour, sheet);
-            let needs = match sheet.room(colour) {
-                Some(room) => piece!("{}-{}", room.least, room.most),
-                None => piece!("-"),
+            let needs = match sheet.open_range(colour) {
+                Some(range) => short_text!("{}-{}", range.least, range.most),
+                None => short_text!("-"),
             };
-            let needs = piece!("{needs:<5} {:>3}%", odds.percent());
+            let needs = short_text!("{needs:<5} {:>3}%", odds.percent());
             frame.text(Font::Small, x + 11, y + 1, &needs);
         }
     }
 
-    /// The six faces, with a bar below the one that is up.
+    /// Draws the six faces, with a bar below the one that is up.
     fn draw_faces(&self, throw: Throw, device: &Device, frame: &mut Frame) {
         for (index, face) in self.die.faces().iter().enumerate() {
             let x = 10 + 18 * index as i32;
@@ -163,19 +163,19 @@ impl Faces {
         Icon::LESS.draw(frame, 1, 2);
         Icon::MORE.draw(frame, 123, 2);
         if self.die != Die::White {
-            frame.text(Font::Body, 1, 12, &piece!("{}", self.die.index()));
+            frame.text(Font::Body, 1, 12, &short_text!("{}", self.die.index()));
         }
     }
 }
 
 impl Page for Faces {
-    /// Left and right turn to the next die, any other button closes.
+    /// Left and right change the die, any other button closes the page.
     fn press(&mut self, press: Press, _device: &mut Device) -> Go {
         let count = Die::ALL.len();
         let step = match press.key {
             Key::Left => count - 1,
             Key::Right => 1,
-            _ if press.is_first() => return Go::Close(Told::Faces(self.die)),
+            _ if press.is_first() => return Go::Close(PageEvent::Faces(self.die)),
             // The button that opened this is still down.
             _ => return Go::Stay,
         };

@@ -1,15 +1,16 @@
-//! Telling the device what lies on the table: seven dice that are turned by hand until they show it, or
-//! the white die and all four totals at once. Dice are also entered where the device's cannot be
-//! trusted: then nothing was thrown, and the player tries again or throws real dice.
+//! Entering the dice on the table: seven dice that are turned until they match, or the white die
+//! and all four totals at once. Also the page for when chance fails its test: nothing was rolled
+//! then, and the player tries again or throws real dice and enters them.
 
 use super::{
-    Device, Go, Page, Told, dice, dice_row::button, is_back, name, play::Play, refusal::Refusal,
+    Device, Go, Page, PageEvent, dice, dice_row::button, is_back, name, play::Play,
+    refusal::Refusal,
 };
 use crate::{
     buttons::{Key, Press},
     chance::Roll,
     qwantum::{Action, Colour, DiceSet, Die, Game, LEAST_TOTAL, MOST_TOTAL, Phase, Throw, Totals},
-    text::{Message, piece},
+    text::{Message, short_text},
     ui::{
         Frame, Icon,
         widgets::{Dialog, List, NumberPicker, Row},
@@ -23,29 +24,32 @@ pub(in crate::app) struct DiceEntry {
     at: usize,
     /// The dice that can be turned; the others are already known.
     dice: DiceSet,
-    /// Whether a die was turned or passed over; until then A does nothing.
+    /// Whether a die was turned or the cursor was moved; until then, A is refused.
     touched: bool,
     refused: Option<Refusal>,
 }
 
 impl DiceEntry {
-    /// A scorekeeper's dice: all seven.
-    pub(super) fn lying() -> Self {
+    /// An entry of all seven dice, for a game with real dice.
+    pub(super) fn real() -> Self {
         Self::new(Play::Table, DiceSet::ALL, None)
     }
 
-    /// Dice thrown by hand in place of the device's.
+    /// An entry of dice thrown by hand in place of the device's.
     pub(super) fn thrown(play: Play, dice: DiceSet, game: &Game) -> Self {
         let is_second = game.phase() == Phase::MayThrowAgain;
         Self::new(play, dice, game.throw().filter(|_| is_second))
     }
 
-    /// Starts with the dice as they lie, if some do.
-    fn new(play: Play, dice: DiceSet, lying: Option<Throw>) -> Self {
+    /// Starts with the dice on the table, if there are any.
+    fn new(play: Play, dice: DiceSet, on_table: Option<Throw>) -> Self {
         DiceEntry {
             play,
-            up: lying.map_or([0; 7], Throw::up),
-            at: Die::ALL.iter().position(|die| dice.has(*die)).unwrap_or(0),
+            up: on_table.map_or([0; 7], Throw::up),
+            at: Die::ALL
+                .iter()
+                .position(|die| dice.contains(*die))
+                .unwrap_or(0),
             dice,
             touched: false,
             refused: None,
@@ -69,7 +73,7 @@ impl DiceEntry {
             &mut self.refused,
             self.play,
             action,
-            Go::Close(Told::Next),
+            Go::Close(PageEvent::Next),
             device,
         )
     }
@@ -77,13 +81,13 @@ impl DiceEntry {
     fn step(&mut self, by: usize) {
         let count = Die::ALL.len();
         let next = (1..=count).map(|steps| (self.at + steps * by) % count);
-        let mut next = next.filter(|at| self.dice.has(Die::ALL[*at]));
+        let mut next = next.filter(|at| self.dice.contains(Die::ALL[*at]));
         self.at = next.next().unwrap_or(self.at);
     }
 }
 
 impl Page for DiceEntry {
-    /// Whoever takes what was entered makes the sound for it.
+    /// Playing the entered dice makes its own sound.
     fn press(&mut self, press: Press, device: &mut Device) -> Go {
         if self.refused.take().is_some() {
             return Go::Changed;
@@ -146,7 +150,7 @@ impl Page for DiceFailure {
                 device.ask(Roll::Dice(self.dice.bits()));
                 Go::Pop
             }
-            Key::Do => Go::Close(Told::ByHand(self.dice)),
+            Key::Do => Go::Close(PageEvent::ByHand(self.dice)),
             _ if is_back(press) => Go::Pop,
             _ => {
                 let words = device.say(Message::DiceFailureText);
@@ -163,7 +167,7 @@ impl Page for DiceFailure {
     }
 }
 
-/// White and four colours.
+/// White and the four colours.
 const FIELDS: usize = 5;
 
 #[derive(Clone, Debug)]
@@ -171,7 +175,7 @@ pub(in crate::app) struct TotalsEntry {
     list: List,
     /// White, then the colours in sheet order.
     numbers: [NumberPicker; FIELDS],
-    /// Whether something was entered; until then A does nothing.
+    /// Whether a number was changed or the cursor was moved; until then, A is refused.
     touched: bool,
     refused: Option<Refusal>,
 }
@@ -205,7 +209,7 @@ impl TotalsEntry {
 
 impl Page for TotalsEntry {
     fn press(&mut self, press: Press, device: &mut Device) -> Go {
-        let close = Go::Close(Told::Next);
+        let close = Go::Close(PageEvent::Next);
         if let Some(go) = Refusal::press(&mut self.refused, press, close.clone(), device) {
             return go;
         }
@@ -232,7 +236,7 @@ impl Page for TotalsEntry {
         if let Some(refusal) = &self.refused {
             return refusal.draw(device, frame);
         }
-        let values = self.numbers.map(|number| piece!("{}", number.value()));
+        let values = self.numbers.map(|number| short_text!("{}", number.value()));
         let [violet, blue, red, yellow] = Colour::ALL.map(name);
         let labels = [Message::White, violet, blue, red, yellow];
         let row = |index: usize| Row::setting(device.say(labels[index]), &values[index]);

@@ -1,7 +1,7 @@
-//! The seven dice in a row, at the table and in dice only: which of them are in the hand, the cursor
+//! The row of seven dice, at the table and in *dice only*: which dice are in the hand, the cursor
 //! that chooses them, the buttons below, and how they tumble after a throw.
 //!
-//! Dice to be thrown again are in the hand, above the table; the others stay on the table.
+//! Dice to be thrown again are in the hand, drawn a little higher; the others stay on the table.
 
 use super::{Device, dice};
 use crate::{
@@ -12,16 +12,16 @@ use crate::{
     ui::{Align, Font, Frame, Icon},
 };
 
-/// How long thrown dice tumble on the screen. The result is already settled when they start.
+/// How long dice tumble on the screen. The result is already settled when they start.
 const TUMBLE: Millis = Millis(480);
 /// How long a tumbling die shows one face.
 const TUMBLE_STEP: Millis = Millis(80);
 
-/// Top of dice that are on the table.
+/// The top of dice on the table.
 pub(super) const ON_TABLE: i32 = 5;
-/// Top of dice in the hand.
+/// The top of dice in the hand.
 const IN_HAND: i32 = 0;
-/// Top of the buttons.
+/// The top of the buttons.
 pub(super) const BUTTONS: i32 = 54;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,16 +31,16 @@ enum Focus {
     Keep,
 }
 
-/// What a press decides.
+/// What a press means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum DiceChoice {
-    /// Nothing yet; whether the cursor or the hand has changed.
+    /// Nothing is decided yet; says whether the cursor or the hand has changed.
     Nothing(bool),
-    /// To look at the faces of a die.
+    /// Look at the faces of this die.
     Faces(Die),
-    /// To throw these dice again.
+    /// Throw these dice again.
     Again(DiceSet),
-    /// To keep the dice as they are.
+    /// Keep the dice as they are.
     Keep,
 }
 
@@ -71,7 +71,7 @@ impl Default for DiceRow {
 }
 
 impl DiceRow {
-    /// The row with dice that have just fallen.
+    /// The row with dice that have just been thrown.
     pub(super) fn tumbling(dice: DiceSet, since: Millis) -> Self {
         DiceRow {
             tumble: Some(Tumble { dice, since }),
@@ -79,7 +79,8 @@ impl DiceRow {
         }
     }
 
-    /// The row with these dice in the hand, and the cursor on what is done with them.
+    /// The row with these dice in the hand, and the cursor on the button to throw them again, or to
+    /// keep all dice if there are none.
     pub(super) fn with_hand(hand: DiceSet) -> Self {
         DiceRow {
             hand,
@@ -105,8 +106,8 @@ impl DiceRow {
         self.hand
     }
 
-    /// The dice that would be thrown again. With nothing in the hand, throwing again throws all dice,
-    /// so this follows the cursor.
+    /// The dice that would be thrown again. This depends on the cursor, because the button to throw
+    /// again throws all dice if the hand is empty.
     pub(super) fn at_stake(&self) -> DiceSet {
         match self.focus {
             Focus::Again => self.thrown_again(),
@@ -122,14 +123,14 @@ impl DiceRow {
         }
     }
 
-    /// Moves the cursor to a die that was looked at.
+    /// Moves the cursor to a die whose faces were shown.
     pub(super) fn look_at(&mut self, die: Die) {
         self.die = die.index();
         self.focus = Focus::Die(self.die);
     }
 
-    /// Moves the cursor, or takes a die into the hand or puts it back. Whoever carries out the choice
-    /// makes its sound.
+    /// Moves the cursor, or takes a die into the hand or puts it back. The caller carries out the
+    /// choice and makes its sound.
     pub(super) fn press(&mut self, press: Press) -> DiceChoice {
         let last = Die::ALL.len() - 1;
         let focus = match (self.focus, press.key) {
@@ -187,12 +188,12 @@ impl DiceRow {
         let table_line = ON_TABLE + dice::HEIGHT + 1;
         for die in Die::ALL {
             let x = dice::place(die);
-            let in_hand = self.hand.has(die);
+            let in_hand = self.hand.contains(die);
             let y = if in_hand { IN_HAND } else { ON_TABLE };
             match (throw, self.tumble) {
                 (None, _) => dice::unthrown(frame, die, x, y),
-                (Some(_), Some(tumble)) if tumble.dice.has(die) => {
-                    // Any faces will do, as long as neighbours differ.
+                (Some(_), Some(tumble)) if tumble.dice.contains(die) => {
+                    // Any faces will do if neighbours differ.
                     let step = ((device.at - tumble.since).0 / TUMBLE_STEP.0) as usize;
                     let face = die.faces()[(step * 5 + die.index() * 2) % 6];
                     let hop = 3 * ((step + die.index() + 1) % 2) as i32;
@@ -212,7 +213,8 @@ impl DiceRow {
         }
     }
 
-    /// Draws the buttons to throw again, with how many dice, and to keep; returns their left edge.
+    /// Draws the buttons to throw again, with the number of dice, and to keep; returns their left
+    /// edge.
     pub(super) fn draw_buttons(&self, device: &Device, frame: &mut Frame) -> i32 {
         let keep = device.say(Message::Keep);
         let left = button(frame, 127, keep, self.focus == Focus::Keep);

@@ -1,8 +1,8 @@
-//! Choosing an entry on a sheet: up and down choose the row, or none; left and right pick the number
-//! as long as the dice do not say it. Above the rows may be a line for whose entry it is.
+//! Choosing an entry on a sheet: up and down choose the row, or none; left and right pick the
+//! number unless the dice determine it. There may be a line above the rows for whose entry it is.
 //!
-//! On one's own sheet to write nothing is a miss. While writing only B leads there and back; while
-//! correcting up and down do, because B leads back to the list.
+//! On a person's own sheet, writing nothing is a miss. While writing, only B leads there and back.
+//! While correcting, up and down do, because B leads back to the list.
 
 use super::{
     Device,
@@ -21,51 +21,51 @@ pub(super) enum Line {
     /// Whose entry it is.
     Writer,
     Row(Colour),
-    /// To write nothing.
+    /// Writing nothing.
     Nothing,
 }
 
 /// How the picker is used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Use {
+pub(super) enum Purpose {
     /// A turn is being written.
     Write,
-    /// An entry is being corrected: a number that is known can be another one.
+    /// An entry is being corrected: a known number can be changed.
     Correct,
 }
 
 #[derive(Clone, Debug)]
 pub(super) struct EntryPicker {
     at: Line,
-    /// The row that was chosen last, to come back to from writing nothing.
+    /// The row that was chosen last, to return to from writing nothing.
     row: Colour,
     has_writers: bool,
     /// Whether up and down lead to writing nothing.
     steps_to_nothing: bool,
-    /// For each colour the number to be written, if one can be.
+    /// For each colour, the number to write, if one can be written.
     picks: [Option<NumberPicker>; 4],
 }
 
 impl EntryPicker {
-    /// For a player's entry in the game as it stands. Starts at the likeliest row, or at writing
-    /// nothing.
-    pub(super) fn new(game: &Game, seat: Seat, use_: Use, has_writers: bool) -> Self {
+    /// A picker for a player's entry in the current state of a game. Starts at the most likely row,
+    /// or at writing nothing.
+    pub(super) fn new(game: &Game, seat: Seat, purpose: Purpose, has_writers: bool) -> Self {
         EntryPicker {
             has_writers,
             steps_to_nothing: true,
             ..Self::with(game.suggested_colour(seat), |colour| {
-                pick(game, seat, colour, use_)
+                pick(game, seat, colour, purpose)
             })
         }
     }
 
-    /// For an entry on one's own sheet.
-    pub(super) fn of_own(sheet: &Sheet, use_: Use) -> Self {
+    /// A picker for an entry on a person's own sheet.
+    pub(super) fn of_own(sheet: &Sheet, purpose: Purpose) -> Self {
         EntryPicker {
-            steps_to_nothing: use_ == Use::Correct,
+            steps_to_nothing: purpose == Purpose::Correct,
             ..Self::with(sheet.suggested_row(), |colour| {
-                let (value, room) = (sheet.suggested_number(colour)?, sheet.room(colour)?);
-                Some(NumberPicker::new(value, room.least, room.most))
+                let (value, range) = (sheet.suggested_number(colour)?, sheet.open_range(colour)?);
+                Some(NumberPicker::new(value, range.least, range.most))
             })
         }
     }
@@ -92,7 +92,7 @@ impl EntryPicker {
         }
     }
 
-    /// Goes to a colour and a number, or to the nearest that its row takes, if it takes any.
+    /// Goes to a colour and a number, or to the nearest number that its row accepts, if any.
     pub(super) fn choose(&mut self, colour: Colour, number: u8) {
         if let Some(pick) = &mut self.picks[colour.index()] {
             pick.set(number);
@@ -100,7 +100,7 @@ impl EntryPicker {
         }
     }
 
-    /// Goes to writing nothing, or back to the rows if any can be written in; returns whether it did.
+    /// Goes to writing nothing, or back to the rows; returns whether any row can be written in.
     pub(super) fn change_to_nothing_or_back(&mut self) -> bool {
         let can_write = self.picks.iter().any(Option::is_some);
         self.at = match self.at {
@@ -117,7 +117,7 @@ impl EntryPicker {
         }
     }
 
-    /// The colour and number under the cursor; none for writing nothing.
+    /// The colour and number under the cursor; `None` for writing nothing.
     pub(super) fn chosen(&self) -> Option<(Colour, u8)> {
         self.pick().map(|(row, pick)| (row, pick.value()))
     }
@@ -139,7 +139,7 @@ impl EntryPicker {
         }
     }
 
-    /// Goes to the next line that can be chosen; a held button does not go round.
+    /// Goes to the next line that can be chosen; a held button does not wrap around.
     fn step(&mut self, press: Press) -> bool {
         let is_open = |row: &Colour| self.picks[row.index()].is_some();
         let rows = Colour::ALL.into_iter().filter(is_open).map(Line::Row);
@@ -148,7 +148,7 @@ impl EntryPicker {
         let lines = writer.into_iter().chain(rows).chain(nothing);
         let lines: heapless::Vec<Line, 6> = lines.collect_fitting();
         let Some(at) = lines.iter().position(|line| *line == self.at) else {
-            // From nothing, where only B led to it.
+            // The cursor is on writing nothing, which only B leads to here.
             return self.change_to_nothing_or_back();
         };
         let last = lines.len() - 1;
@@ -163,8 +163,8 @@ impl EntryPicker {
         next != at
     }
 
-    /// Draws the sheet with what is chosen in its place and what would become of it, and beside it the
-    /// totals of the game, if its dice are known here. `misses`: to write nothing is a miss.
+    /// Draws the sheet with the chosen entry and a preview of the result, and beside it the totals
+    /// if there is a `game`. If `misses`, writing nothing is a miss.
     pub(super) fn draw(
         &self,
         frame: &mut Frame,
@@ -178,7 +178,7 @@ impl EntryPicker {
         let mut after = *sheet;
         match (self.chosen(), self.at) {
             (Some((colour, number)), _) => {
-                // What would be refused changes nothing.
+                // A refused entry changes nothing.
                 let _ = after.write(colour, number);
             }
             (None, Line::Nothing) if misses => after.mark_miss(),
@@ -214,17 +214,17 @@ impl EntryPicker {
 }
 
 /// The number that would be written in a colour's row, if there is one.
-fn pick(game: &Game, seat: Seat, colour: Colour, use_: Use) -> Option<NumberPicker> {
-    let room = game.sheet(seat).room(colour)?;
+fn pick(game: &Game, seat: Seat, colour: Colour, purpose: Purpose) -> Option<NumberPicker> {
+    let range = game.sheet(seat).open_range(colour)?;
     let is_real = game.setup().dice() == Dice::Real;
     let suggested = game.suggested_number(seat, colour);
-    match (use_, game.totals().of(colour)) {
-        _ if !game.open_colours().has(colour) => None,
-        (Use::Correct, Some(total)) if is_real => {
-            Some(NumberPicker::new(total, room.least, room.most))
+    match (purpose, game.totals().of(colour)) {
+        _ if !game.open_colours().contains(colour) => None,
+        (Purpose::Correct, Some(total)) if is_real => {
+            Some(NumberPicker::new(total, range.least, range.most))
         }
         (_, Some(total)) => suggested.map(|_| NumberPicker::new(total, total, total)),
-        (_, None) if is_real => Some(NumberPicker::new(suggested?, room.least, room.most)),
+        (_, None) if is_real => Some(NumberPicker::new(suggested?, range.least, range.most)),
         _ => None,
     }
 }

@@ -1,15 +1,15 @@
-//! Correcting an entry: a list of every turn's entries, the sheet as it was then to choose another
-//! one, who else changes with it, and what no longer fits after it. First what the buttons do, then how
-//! it is drawn.
+//! Correcting an entry: a list of each turn's entries, the sheet as it was at that point to choose
+//! another entry, who else changes with it, and what no longer fits after it. The match never
+//! changes before everything fits.
 //!
-//! On one's own sheet every entry is a turn of its own. Its list begins with the newest, and has eight
-//! of them on a page.
+//! On a person's own sheet, each entry is a turn of its own. Its list begins with the newest entry,
+//! and has eight on a page.
 
 use heapless::{String, Vec};
 
 use super::{
-    Device, Go, NoticePage, Page, Told,
-    entry_picker::{EntryPicker, Line, Use},
+    Device, Go, NoticePage, Page, PageEvent,
+    entry_picker::{EntryPicker, Line, Purpose},
     is_read, letter,
     menu::sheet_action_text,
     name as name_of,
@@ -26,18 +26,18 @@ use crate::{
         Colour, Dice, EntryPlace, Fix, Game, Match, Misfit, PlayError, Seat, SeatSet, SheetAction,
         SheetError, SheetFix, SheetMatch, SheetMisfit, Turn,
     },
-    text::{self, Message, piece},
+    text::{self, Message, short_text},
     ui::{
         Frame, Icon, WIDTH,
         widgets::{Dialog, List, Row},
     },
 };
 
-/// A colour and its number; none if nothing was written.
+/// A colour and its number; `None` if nothing was written.
 type Entry = Option<(Colour, u8)>;
 
-/// How many entries of an own sheet are on a page. At the table a page has those of a turn: B, and
-/// everybody's C.
+/// How many entries of a person's own sheet are on a page. At the table, a page has the entries of
+/// one turn: B, and C of all players.
 const ROWS: usize = 8;
 
 /// What is being corrected.
@@ -55,23 +55,23 @@ enum Correction {
     reason = "moved once per press, and there is no heap"
 )]
 enum Step {
-    /// An entry is chosen on a page of the list.
+    /// Choosing an entry on a page of the list.
     List(u16, List),
-    /// Another entry is chosen, on the sheet as it was. An own sheet has no game.
+    /// Choosing another entry on the sheet as it was. A person's own sheet has no game.
     Choose(EntryPlace, Option<Game>, EntryPicker),
     Ask(Obstacle, Dialog),
 }
 
-/// What has to be said or asked before something is corrected.
+/// Something to say or ask before an entry is corrected.
 #[derive(Clone, Copy, Debug)]
 enum Obstacle {
-    /// Others wrote the same number: they change too.
+    /// Other players wrote the same number, so theirs changes too.
     Others(EntryPlace, (Colour, u8)),
-    /// These dice cannot show it: is it so all the same?
+    /// These dice cannot show it: asks whether it is right all the same.
     Odd(EntryPlace, Entry, PlayError),
-    /// The entry itself is refused; none: too much would have to change.
+    /// The entry itself is refused; `None` if too much would have to change.
     Refused(Option<PlayError>),
-    /// A later entry is no longer possible.
+    /// A later entry no longer fits.
     Misfit(Misfit),
 }
 
@@ -81,12 +81,12 @@ pub(in crate::app) struct FixEntry {
     step: Step,
 }
 
-/// How many entries an own sheet has: that the game has ended is none.
+/// The number of entries on a person's own sheet; the end of the game does not count.
 fn count(played: &SheetMatch) -> usize {
     played.len() - usize::from(played.game().has_ended())
 }
 
-/// The place of an entry on an own sheet, counted from 0.
+/// The place of an entry on a person's own sheet, counted from 0.
 fn own_place(at: usize) -> EntryPlace {
     EntryPlace {
         turn: at as u16,
@@ -95,7 +95,7 @@ fn own_place(at: usize) -> EntryPlace {
     }
 }
 
-/// A misfit of an own sheet as one of the table.
+/// Converts a misfit on a person's own sheet to one at the table.
 fn own_misfit(SheetMisfit { at, action, why }: SheetMisfit) -> Misfit {
     Misfit {
         place: own_place(at),
@@ -107,14 +107,14 @@ fn own_misfit(SheetMisfit { at, action, why }: SheetMisfit) -> Misfit {
     }
 }
 
-/// Who else wrote a colour in a turn.
+/// Who other than `but` wrote a colour in a turn.
 fn others(turn: &Turn, colour: Colour, but: Seat) -> SeatSet {
     let others = turn.writers_of(colour);
     others.iter().filter(|seat| *seat != but).collect_fitting()
 }
 
 impl FixEntry {
-    /// Opens at the newest entries; none if there are none.
+    /// Opens at the newest entries; `None` if there are none.
     pub(super) fn open(play: Play, device: &Device) -> Option<Self> {
         let (correction, page) = match (play, &device.table, &device.my_sheet) {
             (Play::Table, Some(table), _) => {
@@ -141,7 +141,7 @@ impl FixEntry {
         }
     }
 
-    /// The correction of an own sheet, and that sheet.
+    /// The correction of a person's own sheet, and that sheet.
     fn own<'a>(&'a self, device: &'a Device) -> Option<(&'a SheetFix, &'a SheetMatch)> {
         match &self.correction {
             Correction::Table(_) => None,
@@ -149,30 +149,30 @@ impl FixEntry {
         }
     }
 
-    /// A turn at the table as it would be.
+    /// A turn at the table with the correction.
     fn turn(&self, turn: u16, device: &Device) -> Option<Turn> {
         let (fix, played) = self.table(device)?;
         fix.turn(played, turn)
     }
 
-    /// How many entries an own sheet has.
+    /// The number of entries on a person's own sheet; 0 at the table.
     fn own_count(&self, device: &Device) -> usize {
         self.own(device).map_or(0, |(_, played)| count(played))
     }
 
-    /// The entries on a page, as they would be.
+    /// The entries on a page, with the correction.
     fn entries(&self, page: u16, device: &Device) -> Vec<EntryPlace, ROWS> {
         let turn = page;
-        if let Some(of) = self.turn(turn, device) {
+        if let Some(fixed) = self.turn(turn, device) {
             let place = |(seat, in_b, _)| EntryPlace { turn, seat, in_b };
-            return of.entries().map(place).collect_fitting();
+            return fixed.entries().map(place).collect_fitting();
         }
         let newest_first = (0..self.own_count(device)).rev();
         let newest_first = newest_first.skip(usize::from(page) * ROWS).take(ROWS);
         newest_first.map(own_place).collect_fitting()
     }
 
-    /// An entry as it would be.
+    /// An entry with the correction.
     fn entry(&self, place: EntryPlace, device: &Device) -> Entry {
         if let Some((fix, played)) = self.own(device) {
             return fix.action(played, place.turn.into())?.written();
@@ -195,7 +195,7 @@ impl FixEntry {
         Go::changed(is_there)
     }
 
-    /// Takes everything back and shows the list with an entry again.
+    /// Discards the correction and shows the page of the list with this entry.
     fn back_to(&mut self, place: EntryPlace, device: &Device) -> Go {
         let count = self.own_count(device);
         let newer = count.saturating_sub(usize::from(place.turn) + 1);
@@ -212,8 +212,8 @@ impl FixEntry {
         Go::Changed
     }
 
-    /// An entry of the list was chosen. Those of the device stay: only if a correction makes one
-    /// impossible, it changes too.
+    /// Handles the choice of a listed entry. The device's entries cannot be chosen: they change
+    /// only if a correction makes them impossible.
     fn choose_listed(&mut self, place: EntryPlace, device: &mut Device) -> Go {
         let table = device.table.as_ref();
         let is_of_device = table.is_some_and(|table| table.is_of_device(place.seat, place.turn));
@@ -229,15 +229,16 @@ impl FixEntry {
         Go::Refused
     }
 
-    /// The game before an entry, which an own sheet has not, and what could be written then.
+    /// What could be written at an entry, and the game before it, which a person's own sheet does
+    /// not have.
     fn before(&self, place: EntryPlace, device: &Device) -> Option<(Option<Game>, EntryPicker)> {
         if let Some((fix, played)) = self.own(device) {
             let before = fix.sheet_before(played, place.turn.into())?;
-            return Some((None, EntryPicker::of_own(before.sheet(), Use::Correct)));
+            return Some((None, EntryPicker::of_own(before.sheet(), Purpose::Correct)));
         }
         let (fix, played) = self.table(device)?;
         let game = fix.game_at(played, place)?;
-        let picker = EntryPicker::new(&game, place.seat, Use::Correct, false);
+        let picker = EntryPicker::new(&game, place.seat, Purpose::Correct, false);
         Some((Some(game), picker))
     }
 
@@ -254,7 +255,7 @@ impl FixEntry {
         Go::Changed
     }
 
-    /// An entry was chosen: first those are named who change with it.
+    /// Handles the choice of an entry. If others change with it, they are named first.
     fn chosen(&mut self, place: EntryPlace, entry: Entry, device: &mut Device) -> Go {
         if let (Some((colour, number)), Some(turn)) = (entry, self.turn(place.turn, device))
             && let Some(before) = turn.totals().of(colour)
@@ -267,7 +268,8 @@ impl FixEntry {
         self.set(place, entry, false, device)
     }
 
-    /// Changes an entry, and the match if everything after it still fits.
+    /// Changes an entry in the correction, and applies that to the match if everything after it
+    /// still fits.
     fn set(&mut self, place: EntryPlace, entry: Entry, overrule: bool, device: &mut Device) -> Go {
         let (table, own) = (&mut device.table, &mut device.my_sheet);
         let applied = match (&mut self.correction, table, own) {
@@ -286,7 +288,7 @@ impl FixEntry {
         let obstacle = match applied {
             Ok(()) => {
                 device.sound(Sound::Done);
-                return Go::Close(Told::Next);
+                return Go::Close(PageEvent::Next);
             }
             Err(None) => Obstacle::Refused(None),
             Err(Some(misfit)) => {
@@ -304,7 +306,7 @@ impl FixEntry {
         self.ask(obstacle)
     }
 
-    /// Handles a press while something is asked.
+    /// Handles a press while an obstacle is shown.
     fn answer(
         &mut self,
         obstacle: Obstacle,
@@ -323,7 +325,7 @@ impl FixEntry {
             (Obstacle::Others(place, _) | Obstacle::Odd(place, ..), _) if is_read(press) => {
                 self.back_to(place, device)
             }
-            // The whole correction is taken back: nothing was changed yet.
+            // Drops the whole correction: the match has not changed yet.
             (Obstacle::Misfit(_), _) if is_read(press) => Go::Pop,
             _ => {
                 let (_, words, choices) = self.question(&obstacle, device);
@@ -396,7 +398,7 @@ impl FixEntry {
             if is_own {
                 let label = entry.map_or(Message::HintMiss, |(colour, _)| name_of(colour));
                 let label = String::try_from(device.say(label)).unwrap_or_default();
-                let number = entry.map(|(_, number)| piece!("{number}"));
+                let number = entry.map(|(_, number)| short_text!("{number}"));
                 return (label, number.unwrap_or_default());
             }
             let name = Play::Table.name(place.seat, device);
@@ -405,14 +407,14 @@ impl FixEntry {
                 false => String::try_from(name).unwrap_or_default(),
             };
             let letter = |colour| letter(colour, device.language());
-            let value = entry.map(|(colour, number)| piece!("{} {number}", letter(colour)));
-            (label, value.unwrap_or(piece!("-")))
+            let value = entry.map(|(colour, number)| short_text!("{} {number}", letter(colour)));
+            (label, value.unwrap_or(short_text!("-")))
         };
         let texts: Vec<_, ROWS> = places.iter().map(text).collect_fitting();
         let rows = texts.iter().map(|(label, value)| Row::entry(label, value));
         let rows: Vec<Row<'_>, ROWS> = rows.collect_fitting();
         if !is_own {
-            let page = piece!("< {} >", page + 1);
+            let page = short_text!("< {} >", page + 1);
             let title = text::fill(device.say(Message::Turn), &page);
             return list.draw(frame, &title, &rows);
         }
@@ -443,7 +445,7 @@ impl FixEntry {
                 let before = fix.sheet_before(played, at).unwrap_or_default();
                 let was = played.actions().nth(at);
                 let was = was.map(|was| sheet_action_text(was, device));
-                let note = piece!("{}/{} {}", at + 1, count(played), was.unwrap_or_default());
+                let note = short_text!("{}/{} {}", at + 1, count(played), was.unwrap_or_default());
                 (*before.sheet(), Play::MySheet, Message::Missed, note)
             }
             (None, None) => return,
@@ -461,7 +463,7 @@ impl FixEntry {
         sheet::draw_hint(frame, device.say(hint));
     }
 
-    /// What is said about an obstacle: title, words and choices.
+    /// The title, words and choices for an obstacle.
     fn question(
         &self,
         obstacle: &Obstacle,
@@ -470,7 +472,8 @@ impl FixEntry {
         let say = |message| String::try_from(device.say(message)).unwrap_or_default();
         let long = |words: &str| String::try_from(words).unwrap_or_default();
         let refused = |why| long(&words(journal::Refusal::Refused(why), device));
-        let entry_words = |(colour, number)| piece!("{} {number}", device.say(name_of(colour)));
+        let entry_words =
+            |(colour, number)| short_text!("{} {number}", device.say(name_of(colour)));
         match *obstacle {
             Obstacle::Refused(why) => {
                 let too_many = || long(device.say(Message::TooManyChanges));
@@ -501,11 +504,11 @@ impl FixEntry {
                 let name = Play::Table.name(place.seat, device);
                 let (title, turn) = match (self.own(device), entry) {
                     (Some((_, played)), entry) => {
-                        let turn = piece!("{}/{}", place.turn + 1, count(played));
+                        let turn = short_text!("{}/{}", place.turn + 1, count(played));
                         (entry.unwrap_or_default(), turn)
                     }
                     (None, entry) => (
-                        entry.map_or(piece!("{name}"), |entry| device.labelled(name, entry)),
+                        entry.map_or(short_text!("{name}"), |entry| device.labelled(name, entry)),
                         text::fill(device.say(Message::Turn), place.turn + 1),
                     ),
                 };

@@ -1,8 +1,9 @@
-//! The menu over a match: what the buttons do, step-by-step undo and redo, correcting an entry, a
-//! hint, entering the dice on the table, the end of a game that is kept elsewhere, leaving.
+//! The menu of a match of Qwantum: what the buttons do, step-by-step undo and redo, correcting an
+//! entry, a hint, entering the dice on the table, ending a game whose sheets are not all kept here,
+//! leaving.
 
 use super::{
-    Device, Go, MySheet, Question, Qwantum, RulesReader, Told,
+    Device, Go, MySheet, PageEvent, Question, Qwantum, RulesReader,
     advice::can_advise,
     dice_entry::{DiceEntry, TotalsEntry},
     fix::FixEntry,
@@ -22,12 +23,12 @@ use crate::{
     },
     games::GameKind,
     qwantum::{Action, Dice, Game, SheetAction, next_sheet_redo},
-    text::{Message, piece},
+    text::{Message, short_text},
 };
 
-/// The menu over every match; its rows depend on what the device does there.
+/// The menu of every match; its rows depend on the mode.
 pub(super) const MENU: &Table = &Table {
-    // Below the line about the buttons, so that undoing takes no press more.
+    // Below the line about the buttons, so that undo does not need an extra press.
     first: 1,
     ..Table::new(
         Message::GameMenu,
@@ -47,8 +48,8 @@ pub(super) const MENU: &Table = &Table {
                 .value(|device| dash_if_none(next(device)))
                 .heading(next)
                 .only_if(can_undo),
-            Line::entry(Message::Hint, |_| Go::Close(Told::Hint)).only_if(has_hint),
-            // B shows the sheets too, so where there is more to offer the row is left to other things.
+            Line::entry(Message::Hint, |_| Go::Close(PageEvent::Hint)).only_if(has_hint),
+            // B shows the sheets too, so this row is left out where the menu is longer.
             Line::entry(Message::LookRound, |_| {
                 Go::Replace(Overview::default().into())
             })
@@ -56,7 +57,7 @@ pub(super) const MENU: &Table = &Table {
             Line::entry(Message::EndOfGame, |device| {
                 let (words, yes): (_, fn(&mut Device) -> Go) = match Play::on_screen(device) {
                     Play::DiceOnly => (Message::EndOfDiceText, end_dice),
-                    _ => (Message::EndOfGameText, |_| Go::Close(Told::Ended)),
+                    _ => (Message::EndOfGameText, |_| Go::Close(PageEvent::Ended)),
                 };
                 let question = Question::new(Message::EndOfGameTitle, words, yes);
                 Go::Replace(question.into())
@@ -82,7 +83,7 @@ pub(super) const MENU: &Table = &Table {
             })
             .only_if(can_enter),
             Line::entry(Message::EnterDice, |_| {
-                Go::Replace(DiceEntry::lying().into())
+                Go::Replace(DiceEntry::real().into())
             })
             .only_if(can_enter),
             Line::entry(Message::Help, |_| {
@@ -100,7 +101,7 @@ fn is_at_table(device: &Device) -> bool {
     Play::on_screen(device) == Play::Table
 }
 
-/// What the device has thrown in dice only stays as it fell.
+/// In *dice only*, rolls cannot be undone.
 fn can_undo(device: &Device) -> bool {
     Play::on_screen(device) != Play::DiceOnly
 }
@@ -114,18 +115,18 @@ fn has_real_dice(device: &Device) -> bool {
     is_at_table(device) && game.is_some_and(|game| game.setup().dice() == Dice::Real)
 }
 
-/// The device needs no hint.
+/// Whether a hint is possible; the device needs none.
 fn has_hint(device: &Device) -> bool {
     let table = device.table.as_ref().filter(|_| is_at_table(device));
     table.is_some_and(|table| can_advise(table.game()) && table.device_to_decide().is_none())
 }
 
-/// Once all totals are known, which a hint needs, there is nothing to enter.
+/// Whether dice can be entered: not once all totals are known, which is when a hint is possible.
 fn can_enter(device: &Device) -> bool {
     has_real_dice(device) && !is_over(device) && !has_hint(device)
 }
 
-/// Takes the last decision back; returns whether there was one.
+/// Undoes the last decision; returns whether there was one.
 fn undo(device: &mut Device) -> bool {
     expect_rewrite(device);
     match (
@@ -160,7 +161,7 @@ fn last(device: &Device) -> Option<Words> {
     })
 }
 
-/// What redo would bring back.
+/// What redo would restore.
 fn next(device: &Device) -> Option<Words> {
     let (table, own) = (device.table.as_ref(), device.my_sheet.as_ref());
     Some(match Play::on_screen(device) {
@@ -169,34 +170,35 @@ fn next(device: &Device) -> Option<Words> {
     })
 }
 
-/// Beside undo and redo: whether there is something.
+/// The value beside undo and redo: a dash if there is nothing to undo or redo.
 fn dash_if_none(action: Option<Words>) -> Words {
-    action.map_or(piece!("-"), |_| piece!(""))
+    action.map_or(short_text!("-"), |_| short_text!(""))
 }
 
-/// After undo or redo: if something was, the stage beneath follows.
+/// After undo or redo: tells the page beneath if anything changed.
 fn moved(moved: bool) -> Go {
     match moved {
-        true => Go::Tell(Told::Moved),
+        true => Go::Tell(PageEvent::Moved),
         false => Go::Changed,
     }
 }
 
-/// A match at the table that is changed in its middle may have to be written anew.
+/// Prepares for a change in the middle of the table's match, after which all of it may have to be
+/// stored again.
 fn expect_rewrite(device: &mut Device) {
     if is_at_table(device) {
         device.store_requests.expect_rewrite = Some(Play::Table.kind());
     }
 }
 
-/// The game that the dice belong to has ended.
+/// Ends *dice only*, and deletes its match.
 fn end_dice(device: &mut Device) -> Go {
     let ended = device.dice_only.take();
     device.store_requests.forget = ended.and_then(|ended| ended.id());
     Go::Setup(GameKind::Qwantum)
 }
 
-/// Copies the match to where it is reviewed and shared.
+/// Makes a copy of the match the viewed one, to be reviewed or shared.
 fn view(device: &mut Device) {
     match is_at_table(device) {
         true => view_current::<Qwantum>(device),
@@ -204,26 +206,28 @@ fn view(device: &mut Device) {
     }
 }
 
-/// What happened to an own sheet, in words.
+/// An action on a person's own sheet, in words.
 pub(super) fn sheet_action_text(action: SheetAction, device: &Device) -> Words {
     match action {
-        SheetAction::Write { colour, value } => piece!("{} {value}", device.say(name_of(colour))),
-        SheetAction::Miss => piece!("{}", device.say(Message::HintMiss)),
-        SheetAction::Ended => piece!("{}", device.say(Message::EndOfGame)),
+        SheetAction::Write { colour, value } => {
+            short_text!("{} {value}", device.say(name_of(colour)))
+        }
+        SheetAction::Miss => short_text!("{}", device.say(Message::HintMiss)),
+        SheetAction::Ended => short_text!("{}", device.say(Message::EndOfGame)),
     }
 }
 
 /// A decision in words: "Ben: Blue 6".
 fn decision_text(decision: &Decision, device: &Device) -> Words {
     let (Some(seat), Some(table)) = (decision.seat, &device.table) else {
-        return piece!("{}", device.say(Message::NobodyElse));
+        return short_text!("{}", device.say(Message::NobodyElse));
     };
     let name = table.name(seat);
     let message = match (decision.action, decision.action.written()) {
         (_, Some(colour)) => {
             let colour = device.say(name_of(colour));
             return match decision.number {
-                Some(number) => device.labelled(name, piece!("{colour} {number}")),
+                Some(number) => device.labelled(name, short_text!("{colour} {number}")),
                 None => device.labelled(name, colour),
             };
         }
@@ -234,7 +238,7 @@ fn decision_text(decision: &Decision, device: &Device) -> Words {
     device.labelled(name, device.say(message))
 }
 
-/// An action of a player in a few letters; `written` is the number if a colour was.
+/// An action of a player in a few letters; `written` is the number if one was written.
 pub(super) fn action_text(
     action: Action,
     written: Option<u8>,
@@ -242,13 +246,13 @@ pub(super) fn action_text(
 ) -> heapless::String<40> {
     if let Some(colour) = action.written() {
         let letter = letter(colour, device.language());
-        return piece!("{letter} {}", written.unwrap_or_default());
+        return short_text!("{letter} {}", written.unwrap_or_default());
     }
     match action {
-        Action::Throw(_) | Action::ThrownByHand(_) => piece!("A 1"),
-        Action::Again { .. } | Action::AgainByHand { .. } => piece!("A 2"),
-        Action::Keep => piece!("A ="),
-        Action::Totals(_) => piece!("{}", device.say(Message::Dice)),
-        _ => piece!("-"),
+        Action::Throw(_) | Action::ThrownByHand(_) => short_text!("A 1"),
+        Action::Again { .. } | Action::AgainByHand { .. } => short_text!("A 2"),
+        Action::Keep => short_text!("A ="),
+        Action::Totals(_) => short_text!("{}", device.say(Message::Dice)),
+        _ => short_text!("-"),
     }
 }

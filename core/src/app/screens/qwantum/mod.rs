@@ -1,9 +1,9 @@
-//! Qwantum on the screen: setup, throwing, writing, looking at the other sheets, and the end.
+//! The screens of Qwantum: setup, throwing, writing, looking at the other sheets, and the end.
 //!
-//! The rules are in [`crate::qwantum`]; this is what a player sees of them and what the buttons do.
+//! The rules are in [`crate::qwantum`]; only pictures and buttons are here.
 //!
-//! - *stage*: what the table shows, depending on what the game is waiting for: throwing, writing,
-//!   the ranking.
+//! - *stage*: what the table shows, depending on what the game waits for: throwing, writing, the
+//!   ranking.
 
 mod advice;
 mod code_entry;
@@ -46,18 +46,18 @@ pub(in crate::app) use table_match::TableMatch;
 pub(in crate::app) use table_setup::TableSetup;
 
 use super::{
-    Device, Go, Guide, OnScreen, Page, RulesPage, RulesReader, ThinkingResult, Told, is_back,
+    Device, Go, Guide, OnScreen, Page, PageEvent, RulesPage, RulesReader, ThinkingResult, is_back,
     is_read,
-    lots::Lots,
     names::NameEntry,
     question::{NoticePage, Question},
+    random_draw::RandomDraw,
 };
 use crate::{
     qwantum::Colour,
     text::{Language, Message},
 };
 
-/// The letter that stands for a colour in a language.
+/// The letter for a colour in a language.
 fn letter(colour: Colour, language: Language) -> &'static str {
     match colour {
         Colour::Violet => Message::VioletLetter,

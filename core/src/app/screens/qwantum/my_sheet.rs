@@ -1,10 +1,10 @@
-//! Writing on one's own sheet: up and down choose a row, left and right the number, A writes it. B
-//! goes to the misses and back, so that a miss is B and A. The cursor starts at the row and the number
-//! that are likeliest.
+//! Writing on a person's own sheet: up and down choose a row, left and right the number, A writes
+//! it. B goes to the misses and back, so that a miss takes B and A. The cursor starts at the most
+//! likely row and number.
 
 use super::{
-    Device, Go, StoredSheet, Told,
-    entry_picker::{EntryPicker, Line, Use},
+    Device, Go, PageEvent, StoredSheet,
+    entry_picker::{EntryPicker, Line, Purpose},
     page::press_b,
     play::{Play, sound_played},
     refusal,
@@ -14,14 +14,14 @@ use crate::{
     app::screens::button_pages::{ButtonLine, MENU},
     buttons::{Key, Press},
     qwantum::{OwnSheet, Seat, SheetAction, WriteError, play_sheet_over_undone},
-    text::{self, Message, piece},
+    text::{self, Message, short_text},
     ui::{Frame, widgets::ButtonSign},
 };
 
 #[derive(Clone, Debug)]
 pub(super) struct SheetStage {
     picker: EntryPicker,
-    /// Why the number could not be changed by the last press.
+    /// Why the last press could not change the number.
     limit: Option<WriteError>,
 }
 
@@ -37,7 +37,7 @@ impl SheetStage {
 
     pub(super) fn new(own: &OwnSheet) -> Self {
         SheetStage {
-            picker: EntryPicker::of_own(own.sheet(), Use::Write),
+            picker: EntryPicker::of_own(own.sheet(), Purpose::Write),
             limit: None,
         }
     }
@@ -71,10 +71,10 @@ impl SheetStage {
             return sheet::draw_hint(frame, &refusal::write_words(why, device));
         }
         let words = match self.picker.chosen() {
-            Some((colour, value)) if sheet.blocks_for_ever(colour, value) => Message::HintBlocks,
+            Some((colour, value)) if sheet.makes_unfillable(colour, value) => Message::HintBlocks,
             Some(_) => Message::HintWriteOrMiss,
             None => {
-                let cost = piece!("-{}", sheet.misses() + 1);
+                let cost = short_text!("-{}", sheet.misses() + 1);
                 let words = text::fill(device.say(Message::HintMarkMiss), &cost);
                 return sheet::draw_hint(frame, &words);
             }
@@ -89,5 +89,5 @@ pub(super) fn play(action: SheetAction, device: &mut Device) -> Go {
     };
     let played = play_sheet_over_undone(&mut own.journal, action);
     sound_played(played.is_ok(), device);
-    Go::Tell(Told::Moved)
+    Go::Tell(PageEvent::Moved)
 }

@@ -1,6 +1,6 @@
-//! Practice notes: after a decision of a person that was clearly worse than another, what would have
-//! been better. It is found out while nothing else is to be done, and forgotten if the person goes on
-//! first.
+//! Practice notes: when a person's decision was clearly worse than the best one, a note says what
+//! would have been better. It is worked out while the device has nothing else to do, and dropped if
+//! the person goes on first.
 
 use super::{Device, advice::Advice};
 use crate::{
@@ -12,7 +12,7 @@ use crate::{
     time::Millis,
 };
 
-/// What is being found out about the last decision, if anything.
+/// The decisions that are being judged, if any.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Notes {
     judged: Option<Judged>,
@@ -21,16 +21,16 @@ pub(super) struct Notes {
 #[derive(Clone, Debug)]
 struct Judged {
     walk: DecisionWalk,
-    /// How many decisions there are to judge, counted from the first of the match.
+    /// Where to stop, as a number of decisions from the start of the match.
     until: usize,
     /// Who decided.
     seat: Seat,
-    /// What it cost, if that is worth a note.
+    /// The comparison, if the cost is worth a note.
     costly: Option<Comparison>,
 }
 
 impl Notes {
-    /// Begins to judge what people decided since a moment of the match.
+    /// Begins to judge what people have decided since a moment of the match.
     pub(super) fn since((decided, fallen): (usize, usize), device: &mut Device) -> Self {
         let mut notes = Notes::default();
         let Some(table) = &device.table else {
@@ -55,7 +55,7 @@ impl Notes {
         notes
     }
 
-    /// Compares the next decision of a person, or comes to an end.
+    /// Starts to compare the next decision of a person, or ends if there is none.
     fn compare_next(&mut self, device: &mut Device) {
         let (Some(judged), Some(table)) = (&mut self.judged, &device.table) else {
             return;
@@ -64,7 +64,7 @@ impl Notes {
         match compare_next(&mut judged.walk, play, people, &mut device.thinking) {
             Some(seat) if judged.walk.played() < judged.until => judged.seat = seat,
             Some(_) => {
-                // What comes after it was judged when it was decided.
+                // Later decisions were judged when they were made.
                 device.thinking.stop();
                 self.judged = None;
             }
@@ -72,7 +72,7 @@ impl Notes {
         }
     }
 
-    /// Takes what a decision cost.
+    /// Takes the cost of a decision.
     pub(super) fn compared(&mut self, comparison: &Comparison, device: &mut Device) {
         let Some(judged) = &mut self.judged else {
             return;
@@ -84,12 +84,12 @@ impl Notes {
         }
     }
 
-    /// Whether something is still found out, or there is a note to show.
+    /// Whether a decision is still being judged, or there is a note to show.
     pub(super) fn is_judging(&self) -> bool {
         self.judged.is_some()
     }
 
-    /// Forgets what has not been shown; returns whether there was something.
+    /// Drops what has not been shown; returns whether there was anything.
     pub(super) fn forget(&mut self, device: &mut Device) -> bool {
         let was_judging = self.judged.take().is_some();
         if was_judging {
@@ -98,12 +98,12 @@ impl Notes {
         was_judging
     }
 
-    /// The comparison was given up: keeps only a note that is ready.
+    /// Handles a cancelled comparison: keeps only a note that is ready.
     pub(super) fn interrupted(&mut self) {
         self.judged.take_if(|judged| judged.costly.is_none());
     }
 
-    /// The note, once there is one; only once.
+    /// Takes the note, once there is one.
     pub(super) fn take(&mut self, at: Millis) -> Option<Advice> {
         let judged = self.judged.take_if(|judged| judged.costly.is_some())?;
         let (game, seat) = (*judged.walk.game(), judged.seat);
@@ -111,7 +111,8 @@ impl Notes {
     }
 }
 
-/// Begins to compare the next decision of these people; returns whose it is, none if there is none.
+/// Starts to compare the next decision of these people; returns whose it is, or `None` if there is
+/// none.
 pub(super) fn compare_next(
     walk: &mut DecisionWalk,
     play: &Match,
@@ -119,7 +120,7 @@ pub(super) fn compare_next(
     thinking: &mut Thinking,
 ) -> Option<Seat> {
     while let Some((seat, decision)) = walk.next(play) {
-        if people.has(seat) && thinking.compare_qwantum(walk.game(), seat, decision) {
+        if people.contains(seat) && thinking.compare_qwantum(walk.game(), seat, decision) {
             return Some(seat);
         }
     }
@@ -138,7 +139,7 @@ mod tests {
         time::Millis,
     };
 
-    /// Somebody alone who has missed a turn in which everything fitted, and whose next throw lies.
+    /// A person who plays alone has missed in a turn in which everything fitted.
     fn missed() -> Device {
         let mut device = Device::new(Millis(0), Settings::default());
         device.thinking.lend_weights(WEIGHTS);

@@ -1,5 +1,5 @@
-//! The end: who won, the ranking of the others, who ended the game and how. Whoever played alone sees
-//! how the result stands beside par and beside earlier ones, and the medal that it earned.
+//! The end of a game: who won, the ranking, who ended the game and how. A person who played alone
+//! sees the result compared with par and with earlier results, and the medal that it earned.
 
 use heapless::String;
 
@@ -20,7 +20,7 @@ use crate::{
         player::{Medal, PAR},
     },
     store::Counted,
-    text::{self, Message, piece},
+    text::{self, Message, short_text},
     ui::{Align, Font, Frame, Icon, Ink, WIDTH, widgets::ButtonSign},
 };
 
@@ -43,8 +43,8 @@ pub(super) fn draw(table: &TableMatch, device: &Device, frame: &mut Frame) {
     let game = table.game();
     draw_ranking(game, |seat| table.name(seat), device, frame);
     if let Some(words) = code_words(table, device) {
-        // Such games are in no other statistics than their own. With four players there is no
-        // room; the scores show the code.
+        // Games by code have their own statistics. With four players the words do not fit here, but
+        // the scores show the code.
         if game.seats().count() < 4 {
             let middle = WIDTH as i32 / 2;
             frame.text_centred(Font::Small, middle, 45, &words);
@@ -54,12 +54,12 @@ pub(super) fn draw(table: &TableMatch, device: &Device, frame: &mut Frame) {
     }
 }
 
-/// The closed own sheet: the total in large figures, and why it is over.
+/// Draws a person's own finished sheet: the total in large figures, and why it is over.
 pub(super) fn draw_sheet(own: &StoredSheet, device: &Device, frame: &mut Frame) {
     let sheet = own.game().sheet();
     sheet::draw(frame, sheet, [Next::Closed; 4], device.language());
     sheet::draw_name(frame, own.opening().player_name(0), false);
-    let total = piece!("{}", sheet.total());
+    let total = short_text!("{}", sheet.total());
     let middle = (sheet::SIDE + 127) / 2 + 1;
     frame.text_centred(Font::Title, middle, 24, &total);
     let why = match own.game() {
@@ -70,8 +70,8 @@ pub(super) fn draw_sheet(own: &StoredSheet, device: &Device, frame: &mut Frame) 
     sheet::draw_hint(frame, device.say(why));
 }
 
-/// For somebody who played alone: whether it is a record, what the best was, and the place in the
-/// top ten. The game is already counted in the statistics.
+/// For a person who played alone, draws whether this is a record, the best result so far, and the
+/// place in the top ten. The statistics already include this game.
 fn draw_record(name: &str, points: i16, device: &Device, frame: &mut Frame) {
     let (middle, statistics) = (WIDTH as i32 / 2, &device.results.statistics);
     let Some(person) = statistics.of(name) else {
@@ -79,7 +79,7 @@ fn draw_record(name: &str, points: i16, device: &Device, frame: &mut Frame) {
     };
     let best = person.tally(Counted::Alone).best;
     let before = statistics.best_before(name, Counted::Alone);
-    // The first game has nothing to be compared with.
+    // The first game has nothing to compare with.
     let is_record = before.is_some_and(|before| points > before) && best == Some(points);
     if is_record {
         let words = device.say(Message::NewRecord);
@@ -109,17 +109,21 @@ pub(super) fn draw_ranking<'a>(
     let alone = alone(game).map(|seat| game.sheet(seat).total());
     let mut named = winners.iter().map(&name);
     let headline = match (alone, named.next(), named.next()) {
-        // Ruling: a seat that plays alone neither wins nor loses, so its points stand beside par.
+        // Ruling: a person who plays alone neither wins nor loses, so the points are compared with
+        // par.
         (Some(points), ..) => result(points, device),
         (_, Some(winner), None) => text::fill(device.say(Message::Wins), winner),
-        _ => piece!("{}", device.say(Message::SharedWin)),
+        _ => short_text!("{}", device.say(Message::SharedWin)),
     };
     frame.text_centred(Font::Body, middle, 0, &headline);
     frame.dots_across(0, 11, WIDTH as i32);
     for (line, y) in game.ranking().iter().zip((13..).step_by(10)) {
-        let winner = winners.has(line.seat);
+        let winner = winners.contains(line.seat);
         let ink = frame.bar_if(winner, 14, y, 100, 10);
-        let (place, total) = (piece!("{}.", line.place), piece!("{}", line.total));
+        let (place, total) = (
+            short_text!("{}.", line.place),
+            short_text!("{}", line.total),
+        );
         frame.write(Font::Body, Align::Left, 18, y, &place, ink);
         frame.write(Font::Body, Align::Left, 38, y, name(line.seat), ink);
         frame.write(Font::Body, Align::Right, 110, y, &total, ink);
@@ -147,7 +151,7 @@ fn ending_message(ending: Ending) -> (Message, Seat) {
     }
 }
 
-/// The seat of somebody who plays alone.
+/// The only seat, if somebody plays alone.
 pub(super) fn alone(game: &Game) -> Option<Seat> {
     let mut seats = game.seats();
     match (seats.next(), seats.next()) {
@@ -161,28 +165,28 @@ pub(super) fn draw_standing(frame: &mut Frame, game: &Game, name: &str, device: 
     let (turn, par) = (game.turns() + 1, par(device));
     let person = device.results.statistics.of(name);
     let line = match person.and_then(|person| person.tally(Counted::Alone).best) {
-        Some(best) => piece!("#{turn}  {par}  {} {best}", device.say(Message::ColumnBest)),
-        None => piece!("#{turn}  {par}"),
+        Some(best) => short_text!("#{turn}  {par}  {} {best}", device.say(Message::ColumnBest)),
+        None => short_text!("#{turn}  {par}"),
     };
     sheet::draw_note(frame, &line);
 }
 
-/// A result beside par: "par 74 (+8)".
+/// A result compared with par: "par 74 (+8)".
 pub(super) fn result(points: i16, device: &Device) -> String<40> {
-    piece!("{} ({:+})", par(device), points - PAR)
+    short_text!("{} ({:+})", par(device), points - PAR)
 }
 
 fn par(device: &Device) -> String<40> {
-    text::fill(device.say(Message::Par), &piece!("{PAR}"))
+    text::fill(device.say(Message::Par), &short_text!("{PAR}"))
 }
 
-/// Draws the medal that so many points earn, with its place on it.
+/// Draws the medal that these points earn, if any, with its place on it.
 pub(super) fn draw_medal(frame: &mut Frame, points: i16, x: i32, y: i32) {
     if let Some(medal) = Medal::of(points) {
         Icon::MEDAL.draw(frame, x, y);
         let middle = x + Icon::MEDAL.width() / 2 + 1;
         let top = y + Icon::MEDAL.height() - 9;
-        let place = piece!("{}", medal.place());
+        let place = short_text!("{}", medal.place());
         frame.write(Font::Small, Align::Centre, middle, top, &place, Ink::Dark);
     }
 }

@@ -1,6 +1,6 @@
-//! Looking round the table: the other players' sheets, and a table of all scores. Down shows a sheet in
-//! large figures, for whoever cannot read the small ones. In dice only the totals are as large, to be
-//! read across a table.
+//! A look round the table: the other players' sheets, and a table of all scores. Down shows a sheet
+//! in large figures, for people who cannot read the small ones. Also draws the totals of *dice
+//! only* in large figures, to be read across a table.
 
 use core::ops::Range;
 
@@ -16,7 +16,7 @@ use crate::{
     buttons::{Key, Press},
     collect::CollectFitting,
     qwantum::{COLUMNS, Colour, Game, Phase, Seat, Sheet, THICK_LINE, Throw},
-    text::{Language, Message, piece},
+    text::{Language, Message, short_text},
     ui::{
         Align, Font, Frame, Icon, WIDTH,
         widgets::{TITLE_HEIGHT, title},
@@ -32,12 +32,12 @@ enum View {
 /// How a sheet is shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Figures {
-    /// All of it.
+    /// The whole sheet.
     #[default]
     Small,
     /// The numbers before the thick line in large figures.
     Before,
-    /// Those after it.
+    /// The numbers after it in large figures.
     After,
     /// The scores in large figures.
     Scores,
@@ -56,12 +56,12 @@ impl Figures {
 pub(in crate::app) struct Overview {
     at: usize,
     figures: Figures,
-    /// Whose entry is on the screen behind it.
+    /// Whose entry is on the page beneath.
     writer: Option<Seat>,
 }
 
-/// The sheets from the next player on, then the scores. The player's own sheet comes last while it
-/// was just visible, and first while dice are chosen for it.
+/// The sheets from the next player on, then the scores. The player's own sheet comes last if it was
+/// visible just before, and first while dice are thrown for it.
 fn views(game: &Game, writer: Option<Seat>) -> heapless::Vec<View, 5> {
     let me = writer.or(game.decider()).unwrap_or(game.active());
     let later = game.seats().filter(|seat| *seat > me);
@@ -77,7 +77,7 @@ fn views(game: &Game, writer: Option<Seat>) -> heapless::Vec<View, 5> {
 }
 
 impl Overview {
-    /// Looks round from somebody's own sheet.
+    /// Looks round from the page where this player writes.
     pub(super) fn of(writer: Seat) -> Self {
         Overview {
             writer: Some(writer),
@@ -136,11 +136,11 @@ impl Page for Overview {
     }
 }
 
-/// Every player's column scores, misses and points.
+/// Draws all players' column scores, misses and points.
 fn draw_scores(table: &TableMatch, device: &Device, frame: &mut Frame) {
     let heading = match table.game().setup().code() {
-        Some(code) => piece!("{}  {code}", device.say(Message::Scores)),
-        None => piece!("{}", device.say(Message::Scores)),
+        Some(code) => short_text!("{}  {code}", device.say(Message::Scores)),
+        None => short_text!("{}", device.say(Message::Scores)),
     };
     title(frame, &heading);
     Icon::LESS.draw(frame, 1, 1);
@@ -154,27 +154,27 @@ fn draw_scores(table: &TableMatch, device: &Device, frame: &mut Frame) {
             let right = 43 + 12 * column as i32;
             match sheet.column_score(column) {
                 Some(score) => {
-                    frame.text_right(Font::Small, right, y, &piece!("{score}"));
+                    frame.text_right(Font::Small, right, y, &short_text!("{score}"));
                 }
                 None => frame.set(right - 4, y + 4, true),
             }
         }
-        let misses = piece!("x{}", sheet.misses());
+        let misses = short_text!("x{}", sheet.misses());
         frame.text_right(Font::Tiny, 112, y + 1, &misses);
-        let total = piece!("{}", sheet.total());
+        let total = short_text!("{}", sheet.total());
         frame.text_right(Font::Small, 128, y, &total);
     }
 }
 
-/// Where the cells begin, right of the colours.
+/// The left edge of the cells, right of the colours.
 const LEFT: i32 = 8;
-/// Width of a cell: two figures, and a gap so that numbers do not run together.
+/// The width of a cell: two figures, and a gap that separates numbers.
 const CELL: i32 = 30;
-/// Height of a row.
+/// The height of a row.
 const ROW: i32 = 16;
-/// How far the figures of the font are below the top of its letters, less the gap above a row.
+/// How far the font's figures begin below its top, minus the gap above a row.
 const ABOVE: i32 = 2;
-/// Right end of the screen.
+/// The right edge of the screen.
 const RIGHT: i32 = WIDTH as i32;
 
 /// The columns before the thick line.
@@ -182,7 +182,7 @@ pub(super) const BEFORE: Range<usize> = 0..THICK_LINE;
 /// The columns after it.
 pub(super) const AFTER: Range<usize> = THICK_LINE..COLUMNS;
 
-/// The numbers in some columns of all rows.
+/// Draws the numbers in some columns of all rows.
 pub(super) fn draw_columns(
     frame: &mut Frame,
     sheet: &Sheet,
@@ -201,7 +201,7 @@ pub(super) fn draw_columns(
             }
         }
     }
-    // The thick line is at the end of one page and at the beginning of the other.
+    // The thick line is at the right of one page and at the left of the other.
     let line = if columns.end == THICK_LINE {
         RIGHT - 2
     } else {
@@ -210,10 +210,10 @@ pub(super) fn draw_columns(
     frame.fill(line, 0, 2, 4 * ROW);
 }
 
-/// Whose sheet it is, the points, the column scores and the misses.
+/// Draws whose sheet it is, the points, the column scores and the misses.
 pub(super) fn draw_large_scores(frame: &mut Frame, sheet: &Sheet, name: &str) {
     frame.text(Font::Title, 1, 2, name);
-    let total = piece!("{}", sheet.total());
+    let total = short_text!("{}", sheet.total());
     frame.text_right(Font::Huge, RIGHT, 0, &total);
     frame.dots_across(0, 20, RIGHT);
     for (columns, top) in [(BEFORE, 26), (AFTER, 47)] {
@@ -225,7 +225,7 @@ pub(super) fn draw_large_scores(frame: &mut Frame, sheet: &Sheet, name: &str) {
             }
         }
     }
-    let misses = piece!("x{}", sheet.misses());
+    let misses = short_text!("x{}", sheet.misses());
     frame.text_right(Font::Huge, RIGHT, 45, &misses);
 }
 
@@ -234,35 +234,35 @@ fn cell_left(place: usize) -> i32 {
 }
 
 fn draw_number(frame: &mut Frame, left: i32, top: i32, number: u8) {
-    let (right, number) = (left + CELL - 4, piece!("{number}"));
+    let (right, number) = (left + CELL - 4, short_text!("{number}"));
     let y = top - ABOVE;
     frame.text_right(Font::Huge, right, y, &number);
 }
 
-/// Top of the totals below the dice.
+/// The top of the totals below the dice.
 const TOTALS: i32 = 34;
 
-/// The four totals side by side, below the dice.
+/// Draws the four totals side by side, below the dice.
 pub(super) fn draw_below_dice(frame: &mut Frame, throw: Throw, device: &Device) {
     for colour in Colour::ALL {
         let left = 32 * colour.index() as i32;
         let language = device.language();
         dice::label(frame, colour, language, (left, TOTALS + 5), (8, 10));
-        let total = piece!("{}", throw.total(colour));
+        let total = short_text!("{}", throw.total(colour));
         frame.text(Font::Huge, left + 10, TOTALS, &total);
     }
 }
 
-/// The four totals as large as the screen allows, two by two.
+/// Draws the four totals as large as the screen allows, two by two.
 pub(super) fn draw_whole_screen(frame: &mut Frame, throw: Throw, device: &Device) {
-    /// How far below the top of the largest font its figures begin, when they are doubled.
+    /// How far the largest font's figures begin below its top when doubled.
     const ABOVE: i32 = 6;
     for colour in Colour::ALL {
         let index = colour.index() as i32;
         let (left, top) = (64 * (index % 2), 27 * (index / 2));
         let (place, language) = ((left + 2, top + 8), device.language());
         dice::label(frame, colour, language, place, (10, 10));
-        let total = piece!("{:>2}", throw.total(colour));
+        let total = short_text!("{:>2}", throw.total(colour));
         frame.text_doubled(Font::Huge, left + 18, top - ABOVE, &total);
     }
 }

@@ -1,8 +1,8 @@
-//! The page of a match, whatever the device does in it, and the stage for what it waits for: throwing,
-//! writing, the device's turn, the end.
+//! The page of a match of Qwantum in any mode, and its stage, which depends on what the match waits
+//! for: throwing, writing, the device's turn, the end.
 
 use super::{
-    Device, Go, OnScreen, Page, ThinkingResult, Told,
+    Device, Go, OnScreen, Page, PageEvent, ThinkingResult,
     advice::Advice,
     device_stage::DeviceStage,
     dice_entry::DiceEntry,
@@ -30,23 +30,23 @@ use crate::{
 pub(in crate::app) struct QwantumPage {
     play: Play,
     stage: Stage,
-    /// When the stage was opened, or a note came up over it.
+    /// When the stage was opened, or a note appeared over it.
     since: Millis,
-    /// What is being found out about the last decision.
+    /// The verdict on the last decision, while it is being worked out.
     notes: Notes,
 }
 
 /// How long presses are ignored on a new stage. Players pass the device on between stages, and a
-/// press meant for the last stage must not act on the next.
-pub(super) const CHANGING_HANDS: Millis = Millis(150);
+/// press meant for the previous stage must not act on the new one.
+pub(super) const IGNORE_PRESSES_FOR: Millis = Millis(150);
 
 impl QwantumPage {
-    /// Opens the table's game as it stands.
+    /// Opens the table's game in its current state.
     pub(in crate::app::screens) fn at_table(device: &mut Device) -> Self {
         Self::open(Play::Table, device)
     }
 
-    /// Opens the current match as it stands.
+    /// Opens the current match in its current state.
     pub(in crate::app::screens) fn open(play: Play, device: &mut Device) -> Self {
         QwantumPage {
             play,
@@ -65,27 +65,27 @@ impl QwantumPage {
         }
     }
 
-    /// Whether dice are falling.
+    /// Whether dice are tumbling.
     pub(in crate::app::screens) fn is_tumbling(&self) -> bool {
         matches!(&self.stage, Stage::Throw(throw) if throw.row.is_tumbling())
     }
 
-    /// Judges what was decided since a moment of the match. If it is the device's turn now, it
-    /// waits: there is one search at a time.
+    /// Starts to judge what was decided since a moment of the match. If it is the device's turn
+    /// now, its turn waits, because there is only one search at a time.
     fn note_since(&mut self, before: (usize, usize), device: &mut Device) {
         let has_tips = device.settings.tips && device.guided.is_none();
         let now = moment(device);
         if has_tips && (now.0 > before.0 || now.1 > before.1) {
             self.notes = Notes::since(before, device);
             if matches!(self.stage, Stage::Device(_)) && self.notes.is_judging() {
-                // A lot for its decision, which it will draw again.
+                // Drops its request for a lot; it will draw again.
                 device.cancel_roll();
             }
             self.resume(device);
         }
     }
 
-    /// Lets the device go on with its turn if nothing is to be noted any more.
+    /// Lets the device go on with its turn once nothing is left to judge.
     fn resume(&mut self, device: &mut Device) {
         let is_waiting = matches!(self.stage, Stage::Device(_)) && !device.thinking.is_busy();
         if is_waiting && !device.is_covered && !self.notes.is_judging() {
@@ -93,27 +93,27 @@ impl QwantumPage {
         }
     }
 
-    /// The game has moved on: shows the stage for its phase.
+    /// Shows the stage for the new phase, after the game has moved on.
     fn next(&mut self, device: &mut Device) {
         let was_throwing = matches!(self.stage, Stage::Throw(_));
         *self = QwantumPage::open(self.play, device);
         let table = device.table.as_ref();
         let has_fallen = table.is_some_and(|table| {
-            // Nothing was decided since the second throw.
+            // Nothing has been decided since the second throw.
             let is_thrown = table.game().throw().is_some();
-            is_thrown && table.game().phase() == Phase::B && !table.is_kept()
+            is_thrown && table.game().phase() == Phase::B && table.has_second_throw()
         });
         if !was_throwing && has_fallen && matches!(self.stage, Stage::Write(_)) {
-            // The dice of this turn have come back: everybody looks at them first.
+            // The dice of this turn have been restored: everybody sees them first.
             self.stage = Stage::Throw(ThrowStage::new(self.play));
         }
         device.redraw();
     }
 
-    /// What a stage answers: it tells the page that the game has moved on.
+    /// Handles what a stage returned: it may tell the page that the game has moved on.
     fn follow(&mut self, go: Go, device: &mut Device) -> Go {
         match go {
-            Go::Tell(told) => self.told(told, device),
+            Go::Tell(event) => self.page_event(event, device),
             go => go,
         }
     }
@@ -121,12 +121,12 @@ impl QwantumPage {
 
 impl Page for QwantumPage {
     fn press(&mut self, press: Press, device: &mut Device) -> Go {
-        let is_new = self.play == Play::Table && device.at < self.since + CHANGING_HANDS;
+        let is_new = self.play == Play::Table && device.at < self.since + IGNORE_PRESSES_FOR;
         if press.key == Key::Do && is_new {
             return Go::Stay;
         }
         let before = moment(device);
-        // A press that only stops the dice does not go on.
+        // A press that only stops the dice does nothing else.
         if !self.is_tumbling() && self.notes.forget(device) {
             self.resume(device);
         }
@@ -142,33 +142,33 @@ impl Page for QwantumPage {
         go
     }
 
-    fn told(&mut self, told: Told, device: &mut Device) -> Go {
+    fn page_event(&mut self, event: PageEvent, device: &mut Device) -> Go {
         let game = self.play.game(device).copied();
-        match (told, &mut self.stage, game) {
-            (Told::Next, ..) => self.next(device),
-            (Told::Moved, ..) => self.stage = Stage::begin(self.play, device),
-            (Told::Ended, Stage::Sheet(_), _) => {
+        match (event, &mut self.stage, game) {
+            (PageEvent::Next, ..) => self.next(device),
+            (PageEvent::Moved, ..) => self.stage = Stage::begin(self.play, device),
+            (PageEvent::Ended, Stage::Sheet(_), _) => {
                 let go = my_sheet::play(SheetAction::Ended, device);
                 return self.follow(go, device);
             }
-            (Told::Interrupted, ..) => {
+            (PageEvent::Interrupted, ..) => {
                 self.notes.interrupted();
                 self.resume(device);
             }
-            (Told::NoteRead, ..) => self.resume(device),
-            (Told::Faces(die), Stage::Throw(throw), _) => throw.row.look_at(die),
-            (Told::Hint, stage, Some(game)) => {
+            (PageEvent::NoteRead, ..) => self.resume(device),
+            (PageEvent::Faces(die), Stage::Throw(throw), _) => throw.row.look_at(die),
+            (PageEvent::Hint, stage, Some(game)) => {
                 let (game, seat) = match stage {
                     Stage::Write(write) => write.asks(&game),
                     _ => (game, game.active()),
                 };
                 return Advice::ask(game, seat, device).map_or(Go::Stay, Go::from);
             }
-            (Told::Advised(decision), Stage::Throw(throw), _) => throw.take(decision),
-            (Told::Advised(decision), Stage::Write(write), Some(game)) => {
+            (PageEvent::Advised(decision), Stage::Throw(throw), _) => throw.take(decision),
+            (PageEvent::Advised(decision), Stage::Write(write), Some(game)) => {
                 write.take(decision, &game);
             }
-            (Told::ByHand(dice), _, Some(game)) => {
+            (PageEvent::ByHand(dice), _, Some(game)) => {
                 return DiceEntry::thrown(self.play, dice, &game).into();
             }
             _ => {}
@@ -212,7 +212,7 @@ impl Page for QwantumPage {
         }
         match &mut self.stage {
             Stage::Throw(throw) => throw.row.tick(device),
-            // The device waits while people look at something else.
+            // The device waits while people look at another page.
             Stage::Device(stage) if !device.is_covered && !self.notes.is_judging() => {
                 let go = stage.tick(device);
                 return self.follow(go, device);
@@ -262,13 +262,14 @@ impl Page for QwantumPage {
     }
 }
 
-/// How much has happened in the table's match.
+/// How much has happened in the table's match; see [`TableMatch::moment`].
 fn moment(device: &Device) -> (usize, usize) {
     let table = device.table.as_ref();
     table.map_or((0, 0), TableMatch::moment)
 }
 
-/// What B does on most stages: at the table a short press looks round, and a long one opens the menu.
+/// What B does on most stages: at the table, a short press looks at the other sheets, and a long
+/// press opens the menu.
 pub(super) fn press_b(play: Play, press: Press) -> Option<Go> {
     let title = match play {
         Play::Table => Message::GameMenu,
@@ -288,13 +289,13 @@ enum Stage {
     Write(WriteStage),
     /// The device plays.
     Device(DeviceStage),
-    /// Somebody writes on the own sheet.
+    /// A person writes on their own sheet.
     Sheet(SheetStage),
     Over,
 }
 
 impl Stage {
-    /// The stage for what the game waits for. Whatever the device was working out is dropped.
+    /// The stage for what the game waits for. Drops any search or roll request of the device.
     fn begin(play: Play, device: &mut Device) -> Self {
         device.thinking.stop();
         device.cancel_roll();

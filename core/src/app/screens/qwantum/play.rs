@@ -1,6 +1,6 @@
-//! What the device does in a game of Qwantum: it keeps everybody's sheets, or one person's own, or it
-//! only throws. One page, one menu and one way to throw serve all three; this is what they have in
-//! common.
+//! What the device does in a game of Qwantum: it keeps all players' sheets, or one person's own
+//! sheet, or it only rolls the dice. All three modes share one page, one menu and one way to throw;
+//! this file has what those need to know about the mode.
 
 use super::{Device, StoredDice, refusal::Refusal};
 use crate::{
@@ -12,11 +12,11 @@ use crate::{
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::app) enum Play {
-    /// Keeps everybody's sheets.
+    /// Keeps all players' sheets.
     Table,
     /// Keeps one person's own sheet.
     MySheet,
-    /// Throws the dice, and keeps no sheets.
+    /// Rolls the dice, and keeps no sheets.
     DiceOnly,
 }
 
@@ -24,7 +24,7 @@ impl Play {
     /// All of them, in the order of their numbers in the stored setups and of the modes of a match.
     pub(super) const ALL: [Play; 3] = [Play::Table, Play::MySheet, Play::DiceOnly];
 
-    /// What is on the screen, beneath a menu.
+    /// The mode of the match that is on the screen, possibly beneath a menu.
     pub(super) fn on_screen(device: &Device) -> Self {
         let mode = device.current.map_or(0, |kind| kind.mode);
         let play = Self::ALL.get(usize::from(mode));
@@ -39,8 +39,8 @@ impl Play {
         }
     }
 
-    /// Whether its match is over; none if there is no match. Dice have no last turn. Not inlined: it is
-    /// asked for in many places, and flash is short.
+    /// Whether its match is over; `None` if there is no match. *Dice only* never ends. Not inlined:
+    /// it is called in many places, and flash is scarce.
     #[inline(never)]
     pub(super) fn has_ended(self, device: &Device) -> Option<bool> {
         match self {
@@ -50,12 +50,13 @@ impl Play {
         }
     }
 
-    /// Whether there is nothing more to play.
+    /// Whether its match is over or there is none.
     pub(super) fn is_over(self, device: &Device) -> bool {
         self.has_ended(device).unwrap_or(true)
     }
 
-    /// The game whose dice the device throws.
+    /// The game whose dice are shown; `None` if there is none or the device keeps only one person's
+    /// sheet.
     pub(super) fn game(self, device: &Device) -> Option<&Game> {
         match self {
             Play::Table => Some(device.table.as_ref()?.game()),
@@ -64,7 +65,7 @@ impl Play {
         }
     }
 
-    /// What somebody is called. Not inlined either.
+    /// The name of a player. Not inlined either.
     #[inline(never)]
     pub(super) fn name(self, seat: Seat, device: &Device) -> &str {
         let players = match self {
@@ -76,8 +77,8 @@ impl Play {
         player.map_or("", |player| &player.name)
     }
 
-    /// Plays an action of a game and makes its sound; returns the reason in words if it is refused. It
-    /// is stored before it is shown.
+    /// Plays an action of a game and makes its sound; returns why if it is refused. The action is
+    /// stored before it is shown.
     pub(super) fn play(self, action: Action, device: &mut Device) -> Result<(), Refusal> {
         let played = match (self, &mut device.table, &mut device.dice_only) {
             (Play::Table, Some(table), _) => table.play(action),
@@ -89,7 +90,8 @@ impl Play {
     }
 }
 
-/// Before a turn that there is no room for, the dice begin again.
+/// Plays an action in *dice only*. If the journal has no room for another turn, a new match begins
+/// first.
 fn play_dice(dice: &mut StoredDice, action: Action) -> Result<(), journal::Refusal<PlayError>> {
     if !dice.game().may_throw_again() && !has_room_for_a_turn(&dice.journal) {
         *dice = StoredDice::new(dice.game().next_setup(), dice.players.clone());
@@ -97,7 +99,7 @@ fn play_dice(dice: &mut StoredDice, action: Action) -> Result<(), journal::Refus
     dice.journal.play(action)
 }
 
-/// Makes the sound of something that was played or refused.
+/// Makes the sound for an action that was accepted or refused.
 pub(super) fn sound_played(is_accepted: bool, device: &mut Device) {
     device.sound(match is_accepted {
         true => Sound::Done,

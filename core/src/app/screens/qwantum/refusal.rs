@@ -1,5 +1,6 @@
-//! Why the game refused what was entered, in the player's words and with the numbers. What only the
-//! faces of the dice speak against is asked about: the dice on the table may have other faces.
+//! Says why the game refused an entry, in plain words and with the numbers. If only the printed
+//! faces of the dice rule it out, the player may overrule it: the dice on the table may have other
+//! faces.
 
 use heapless::Vec;
 
@@ -16,7 +17,7 @@ use crate::{
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Refusal {
     why: journal::Refusal<PlayError>,
-    /// What would be accepted if people say that it lies there.
+    /// The action that is accepted if people insist that the dice show it.
     overruled: Option<Action>,
     dialog: Dialog,
 }
@@ -37,7 +38,7 @@ impl Refusal {
         }
     }
 
-    /// Plays what was entered and goes on, or keeps why it was refused.
+    /// Plays an entry and goes on, or keeps why it was refused.
     pub(super) fn play(
         refused: &mut Option<Self>,
         play: Play,
@@ -52,8 +53,9 @@ impl Refusal {
         }
     }
 
-    /// Handles a press at the table while something may be refused; `None` if nothing is. When people
-    /// say that it lies there, it is played as they mean it; going back means to correct it.
+    /// Handles a press at the table if an entry has been refused; otherwise returns `None`. If
+    /// people insist that the dice show it, it is played after all; going back means that they
+    /// correct it.
     pub(super) fn press(
         refused: &mut Option<Self>,
         press: Press,
@@ -124,7 +126,7 @@ pub(super) fn words(refusal: journal::Refusal<PlayError>, device: &Device) -> Wo
             say(Message::SaidOtherwise, total, 0, device)
         }
         PlayError::NothingNew => plain(Message::KnownAlready, device),
-        // Nothing else can be entered that the game would refuse.
+        // The game refuses no other entry.
         _ => plain(Message::NotWritable, device),
     }
 }
@@ -141,7 +143,7 @@ pub(super) fn write_words(why: WriteError, device: &Device) -> Words {
     numbered(message, why, device)
 }
 
-/// Why a number cannot be one less or one more, after a press that did not change it. A held button
+/// Why a number cannot be one lower or higher, after a press that did not change it. A held button
 /// just stops.
 pub(super) fn limit(
     press: Press,
@@ -157,7 +159,7 @@ pub(super) fn limit(
     sheet.may_write(colour, next).err()
 }
 
-/// A message with the number that was to be written, and the one to its left.
+/// A message with the refused number and the number to its left.
 fn numbered(message: Message, why: WriteError, device: &Device) -> Words {
     match why {
         WriteError::NotHigher { value, last, .. } | WriteError::NotLower { value, last, .. } => {

@@ -1,4 +1,4 @@
-//! Qwantum in the registry of games, and its three modes among the kinds of matches.
+//! Registers Qwantum as a game, and its three modes as kinds of matches.
 
 use super::{
     Device, Go, Guide, MySheetReview, QwantumPage, QwantumReview, RulesPage, guide,
@@ -11,7 +11,7 @@ use super::{
 use crate::{
     app::last_setups::GameSetup,
     app::{
-        registered_game::{RegisteredGame, RegisteredMatch, RegisteredView, ViewedMatch},
+        registered_game::{RegisteredGame, RegisteredMode, RegisteredView, ViewedMatch},
         screens::{controller::Controller, list_page::ListPage, names::PlayerNames},
     },
     collect::CollectFitting,
@@ -67,7 +67,7 @@ impl RegisteredGame for Qwantum {
     }
 }
 
-impl RegisteredMatch for Qwantum {
+impl RegisteredMode for Qwantum {
     const NAME: Message = Message::Qwantum;
     const ICON: Icon = Icon::DIE;
 
@@ -77,7 +77,7 @@ impl RegisteredMatch for Qwantum {
         device.table.as_ref().map(|table| &table.stored)
     }
 
-    fn current_to_store(device: &mut Device) -> (Option<&mut StoredTable>, &mut Statistics) {
+    fn current_and_statistics(device: &mut Device) -> (Option<&mut StoredTable>, &mut Statistics) {
         let current = device.table.as_mut().map(|table| &mut table.stored);
         (current, &mut device.results.statistics)
     }
@@ -111,20 +111,22 @@ impl RegisteredView for Qwantum {
     }
 }
 
-/// An own sheet as it is stored.
+/// A person's own sheet as it is stored.
 pub(in crate::app) type StoredSheet = StoredMatch<OwnSheet, MOST_SHEET_ACTIONS>;
 
-/// The dice as they are stored.
+/// A match of *dice only* as it is stored.
 pub(in crate::app) type StoredDice = StoredMatch<qwantum::DiceOnly, MOST_DICE_ACTIONS>;
 
-/// What is the same for the modes whose match is in the device just as it is stored.
+/// Implements what is the same for modes whose match in `Device` is a plain [`StoredMatch`].
 macro_rules! stored_in {
     ($field:ident, $play:expr) => {
         fn current(device: &Device) -> Option<&Self::Match> {
             device.$field.as_ref()
         }
 
-        fn current_to_store(device: &mut Device) -> (Option<&mut Self::Match>, &mut Statistics) {
+        fn current_and_statistics(
+            device: &mut Device,
+        ) -> (Option<&mut Self::Match>, &mut Statistics) {
             (device.$field.as_mut(), &mut device.results.statistics)
         }
 
@@ -145,10 +147,10 @@ macro_rules! stored_in {
     };
 }
 
-/// Qwantum in its mode 1.
+/// Qwantum in mode 1.
 pub(crate) enum MySheet {}
 
-impl RegisteredMatch for MySheet {
+impl RegisteredMode for MySheet {
     const NAME: Message = Message::MySheet;
     const ICON: Icon = Icon::SHEET;
 
@@ -167,10 +169,10 @@ impl RegisteredView for MySheet {
     }
 }
 
-/// Qwantum in its mode 2. It is kept while it lasts, but there is nothing to view afterwards.
+/// Qwantum in mode 2. It is stored while it lasts, but there is nothing to view afterwards.
 pub(crate) enum DiceOnly {}
 
-impl RegisteredMatch for DiceOnly {
+impl RegisteredMode for DiceOnly {
     const NAME: Message = Message::DiceOnly;
     const ICON: Icon = Icon::DIE;
 
@@ -178,7 +180,7 @@ impl RegisteredMatch for DiceOnly {
 
     stored_in!(dice_only, Play::DiceOnly);
 
-    /// Dice that are put away are deleted, so there are none to view.
+    /// A match of *dice only* is deleted at its end, so there is none to view.
     fn view(_stored: StoredDice) -> Option<ViewedMatch> {
         None
     }

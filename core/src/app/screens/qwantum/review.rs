@@ -1,9 +1,9 @@
-//! A finished match, action by action: left and right step, up and down go from sheet to sheet. The
-//! ranking comes after the last action. A goes to the turns that cost most, and shows what would have
-//! been better there.
+//! Reviews a match of Qwantum, action by action: left and right step, up and down change the sheet.
+//! The ranking comes after the last action. A goes to the costliest decisions, and shows what would
+//! have been better.
 //!
-//! What the decisions of people in a finished match cost. It is found out while the review is open, from
-//! the first decision to the last; only the costliest few are kept.
+//! Also works out what people's decisions cost, from the first to the last while the review is
+//! open; only the costliest few are kept.
 
 use heapless::{String, Vec};
 
@@ -28,16 +28,16 @@ use crate::{
         Action, Colour, Game, Match, Phase, Seat, Setup,
         player::{Comparison, Decision, DecisionWalk},
     },
-    text::{self, Message, piece},
+    text::{self, Message, short_text},
     ui::{Font, Frame, WIDTH},
 };
 
-/// Top of the count of actions, below the totals.
+/// The top of the count of actions, below the totals.
 const COUNT: i32 = 48;
-/// The line that shows the course of the match, and how wide it is.
+/// The top and width of the line that shows the course of the match.
 const COURSE: i32 = 53;
 const COURSE_WIDTH: usize = 94;
-/// Top of the line on the ranking that says how the game ended.
+/// The top of the line on the ranking that says how the game ended.
 const INVITATION: i32 = 56;
 
 /// The review, at any action of the viewed match.
@@ -47,17 +47,17 @@ pub(in crate::app) struct QwantumReview {
     seat: Seat,
     /// Who took the last action.
     actor: Option<Seat>,
-    /// How many throws fell after the decisions that are played, and how many of them are shown.
+    /// How many throws follow the decisions played so far, and how many of them are shown.
     falls: u8,
     shown: u8,
-    /// Whether a decision comes next, or the end.
+    /// Whether a decision or the end comes next, rather than a throw.
     is_last: bool,
-    /// How many actions there are.
+    /// The number of actions.
     count: usize,
     /// Whether the ranking is shown instead of a sheet.
     ranking: bool,
     costs: Option<Costs>,
-    /// Whether it is shown what would have been better.
+    /// Whether the better decision is shown.
     is_explaining: bool,
 }
 
@@ -87,16 +87,17 @@ impl QwantumReview {
         review
     }
 
-    /// Goes behind so many decisions, and shows so many of the throws that fell after them.
+    /// Goes to the position after `decided` decisions, and shows up to `shown` of the throws that
+    /// follow them.
     fn go_to(&mut self, decided: usize, shown: usize, play: &mut Match) {
         play.go_to(decided);
         let falls = play.falls_after(decided);
-        // Who leaves before a throw is said before it.
+        // A player who leaves before a throw is announced before it.
         let is_said_first = play.next_undone().is_some_and(Game::precedes_fall);
         let most = if is_said_first { 0 } else { falls };
         (self.falls, self.shown) = (falls as u8, shown.min(most) as u8);
         self.is_last = most == self.shown.into();
-        // Whose action it is can be seen only before it is played.
+        // Only the game before an action tells whose action it is.
         self.actor = match (self.shown, play.last()) {
             (0, None | Some(Action::EndTurn | Action::Away { .. })) => None,
             (0, Some(Action::C { seat, .. } | Action::CEntry { seat, .. })) => Some(seat),
@@ -114,7 +115,7 @@ impl QwantumReview {
         }
     }
 
-    /// How many actions are shown: decisions and throws.
+    /// How many actions have been shown: decisions and throws.
     fn at(&self, play: &Match) -> usize {
         let (turns, is_over) = (play.game().turns(), play.game().is_over());
         let before = play.fallen().until(turns);
@@ -126,7 +127,7 @@ impl QwantumReview {
         play.len() + before + in_turn
     }
 
-    /// What happened last.
+    /// The last action.
     fn last(&self, play: &Match) -> Option<Action> {
         let turn = play.game().turns();
         match self.shown {
@@ -163,7 +164,7 @@ impl QwantumReview {
         self.seat != before
     }
 
-    /// The cost of what is shown, if it was costly.
+    /// The cost of the decision that is shown, if it was costly.
     fn cost(&self, play: &Match) -> Option<&Cost> {
         let costs = self.costs.as_ref().filter(|_| !self.ranking)?;
         costs.at(self.at(play), self.seat)
@@ -171,7 +172,7 @@ impl QwantumReview {
 
     /// Goes to the next costly decision; returns whether there is one.
     fn go_to_next_cost(&mut self, play: &mut Match) -> bool {
-        // From the ranking on, the first comes next.
+        // After the ranking, the first one comes next.
         let at = if self.ranking {
             usize::MAX
         } else {
@@ -187,7 +188,8 @@ impl QwantumReview {
         true
     }
 
-    /// A goes to a costly decision, then shows what would have been better, then goes to the next.
+    /// Handles A: goes to a costly decision, then shows what would have been better, then goes to
+    /// the next.
     fn go_on(&mut self, play: &mut Match) -> bool {
         if !self.is_explaining && self.cost(play).is_some() {
             self.is_explaining = true;
@@ -258,7 +260,7 @@ impl Page for QwantumReview {
             let offer = total.map_or(Offer::Unknown, Offer::Fits);
             sheet::draw_offer(frame, colour, offer, false, language);
         }
-        let count = piece!("{}/{}", self.at(play), self.count);
+        let count = short_text!("{}/{}", self.at(play), self.count);
         let right = WIDTH as i32;
         frame.text_right(Font::Tiny, right, COUNT, &count);
         self.draw_course(play, frame);
@@ -270,7 +272,7 @@ impl Page for QwantumReview {
                 let written = row.and_then(|row| row.last());
                 device.labelled(name(actor), action_text(action, written, device))
             }
-            (None, Some(_), None) => piece!("{}", device.say(Message::EndOfTurn)),
+            (None, Some(_), None) => short_text!("{}", device.say(Message::EndOfTurn)),
             (None, None, _) => return,
         };
         sheet::draw_hint(frame, &words);
@@ -278,20 +280,21 @@ impl Page for QwantumReview {
 }
 
 impl QwantumReview {
-    /// On the ranking, in the place of how the game ended: that there are costly turns to go to.
+    /// On the ranking, replaces how the game ended with a note that there are costly decisions to
+    /// go to.
     fn draw_invitation(&self, device: &Device, frame: &mut Frame) {
         let count = self.costs.as_ref().map_or(0, |costs| costs.found.len());
         if count > 0 {
             let words = device.say(Message::CostlyTurns);
-            let words = text::fill(words, &piece!("{count}"));
+            let words = text::fill(words, &short_text!("{count}"));
             frame.erase(0, INVITATION, WIDTH as i32, Font::Small.height());
             let middle = WIDTH as i32 / 2;
             frame.text_centred(Font::Small, middle, INVITATION, &words);
         }
     }
 
-    /// The whole match as a line, dotted where it has not been judged yet, with ticks where it was
-    /// costly and a mark under the action that is shown.
+    /// Draws the whole match as a line, dotted where it has not been judged yet, with ticks at
+    /// costly decisions and a mark under the current action.
     fn draw_course(&self, play: &Match, frame: &mut Frame) {
         let Some(costs) = &self.costs else { return };
         let place = |played: usize| (played * COURSE_WIDTH / self.count.max(1)) as i32;
@@ -305,7 +308,7 @@ impl QwantumReview {
     }
 }
 
-/// The loss and what would have been better, after what was decided if there is room: "V 9 -4.2 > B 12".
+/// The decision if it fits, the loss, and what would have been better: "V 9 -4.2 > B 12".
 fn cost_words(cost: &Cost, before: &Game, device: &Device) -> String<40> {
     const ROOM: usize = 19;
     let Comparison { made, best, loss } = cost.comparison;
@@ -316,23 +319,23 @@ fn cost_words(cost: &Cost, before: &Game, device: &Device) -> String<40> {
     } else {
         "%"
     };
-    let loss = piece!("-{}{unit}", amount(loss, device));
-    let words = piece!("{made} {loss} > {better}");
+    let loss = short_text!("-{}{unit}", amount(loss, device));
+    let words = short_text!("{made} {loss} > {better}");
     if words.chars().count() <= ROOM {
         return words;
     }
-    piece!("{loss} > {better}")
+    short_text!("{loss} > {better}")
 }
 
-/// How many costly decisions are marked.
+/// How many decisions are marked at most.
 const MARKED: usize = 5;
 
-/// A decision that was worse than another.
+/// A decision that was worse than the best one.
 #[derive(Clone, Copy, Debug)]
 struct Cost {
-    /// How many actions there are with it: decisions and throws.
+    /// The number of actions up to and including it: decisions and throws.
     played: usize,
-    /// How many of them are decisions.
+    /// How many of these are decisions.
     decided: usize,
     /// Whose decision it was.
     seat: Seat,
@@ -340,17 +343,17 @@ struct Cost {
 }
 
 impl Cost {
-    /// Which dice are thrown again is decided by throwing them.
+    /// Whether the decision was to throw dice again, which is recorded as a throw.
     fn is_throw(&self) -> bool {
         matches!(self.comparison.made, Decision::Again(dice) if !dice.is_empty())
     }
 
-    /// How many throws have fallen after the decisions, with it.
+    /// How many throws follow those decisions, including this one.
     fn shown(&self) -> usize {
         if self.is_throw() { 2 } else { 0 }
     }
 
-    /// The game in which it was decided.
+    /// The game before the decision.
     fn before(&self, play: &Match) -> Game {
         if self.is_throw() {
             play.game_after(self.decided, 1)
@@ -364,13 +367,13 @@ impl Cost {
 #[derive(Clone, Debug)]
 struct Costs {
     walk: DecisionWalk,
-    /// Whose decision is being compared; none when all are.
+    /// Whose decision is being compared; `None` once all have been.
     seat: Option<Seat>,
     found: Vec<Cost, MARKED>,
 }
 
 impl Costs {
-    /// Begins with the viewed match.
+    /// Begins to compare the decisions of the viewed match.
     fn begin(setup: Setup, device: &mut Device) -> Self {
         let mut costs = Costs {
             walk: DecisionWalk::new(Game::new(setup), 0),
@@ -381,7 +384,7 @@ impl Costs {
         costs
     }
 
-    /// Compares the next decision of a person.
+    /// Starts to compare the next decision of a person.
     fn compare_next(&mut self, device: &mut Device) {
         let Some(ViewedMatch::Qwantum(viewed)) = &device.results.viewed else {
             return;
@@ -393,7 +396,7 @@ impl Costs {
         self.seat = compare_next(&mut self.walk, play, people, &mut device.thinking);
     }
 
-    /// Takes what a decision cost, and goes on with the next.
+    /// Takes the cost of a decision, and goes on with the next.
     fn compared(&mut self, comparison: &Comparison, device: &mut Device) {
         let viewed = StoredTable::viewed(device);
         if let (Some(seat), Some(viewed)) = (self.seat, viewed) {
@@ -409,7 +412,7 @@ impl Costs {
         }
     }
 
-    /// Keeps a cost if it is worth a mark, and among the highest.
+    /// Keeps a cost if it is worth a mark and among the highest.
     fn note(&mut self, cost: Cost) {
         if !cost.comparison.is_notable(self.walk.game()) {
             return;
@@ -423,7 +426,7 @@ impl Costs {
                 _ => return,
             }
         }
-        // There is room, and it comes after all others.
+        // There is space now, and it comes after all others.
         let _ = self.found.push(cost);
     }
 
@@ -438,18 +441,18 @@ impl Costs {
         self.walk.played() + fallen
     }
 
-    /// How many actions have been judged; none when all are.
+    /// How many actions have been judged; `None` once all have been.
     fn judged(&self, play: &Match) -> Option<usize> {
         self.seat.map(|_| self.played(play))
     }
 
-    /// The cost of a seat's decision in the last of so many actions.
+    /// The cost of a seat's decision in the last of `played` actions.
     fn at(&self, played: usize, seat: Seat) -> Option<&Cost> {
         let is_it = |cost: &&Cost| cost.played == played && cost.seat == seat;
         self.found.iter().find(is_it)
     }
 
-    /// The next costly decision from there on, and after the last the first again.
+    /// The next costly decision from there on; after the last one, the first again.
     fn after(&self, played: usize, seat: Seat) -> Option<&Cost> {
         let is_later = |cost: &&Cost| match self.at(played, seat) {
             Some(_) => (cost.played, cost.seat) > (played, seat),
@@ -459,10 +462,11 @@ impl Costs {
     }
 }
 
-/// Where the text of the bottom line begins, right of the count.
+/// The left edge of the text in the bottom line, right of the count.
 const WORDS: i32 = 24;
 
-/// A finished own sheet, action by action: left and right step. The total comes after the last action.
+/// Reviews a person's own sheet, action by action: left and right step. The total comes after the
+/// last action.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::app) struct MySheetReview {
     count: usize,
@@ -503,7 +507,7 @@ impl Page for MySheetReview {
         let game = viewed.game();
         sheet::draw(frame, game.sheet(), [Next::Closed; 4], device.language());
         sheet::draw_name(frame, viewed.opening().player_name(0), false);
-        let count = piece!("{}/{}", viewed.journal.len(), self.count);
+        let count = short_text!("{}/{}", viewed.journal.len(), self.count);
         frame.text(Font::Tiny, 1, 57, &count);
         if let Some(action) = viewed.journal.last() {
             frame.text(Font::Small, WORDS, 56, &sheet_action_text(action, device));

@@ -1,5 +1,5 @@
-//! The rules of Qwantum, page by page. The pictures are drawn as in the game, from sheets and throws
-//! that the rules have made, so that they show what the game would show.
+//! The rules of Qwantum, page by page. The pictures are drawn as in the game, from legal sheets and
+//! throws, so that they show what the game would show.
 
 use super::{
     Device, RulesPage, dice,
@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     qwantum::{COLUMNS, Colour, DiceSet, Die, MISSES, Sheet, THICK_LINE, Throw},
-    text::{Message, piece},
+    text::{Message, short_text},
     ui::{Font, Frame, Icon, area},
 };
 
@@ -38,11 +38,11 @@ pub(super) const PAGES: &[RulesPage] = &[
     page(Message::QwantumPoints, draw_points),
 ];
 
-/// Height of a row of the sheet.
+/// The height of a row of the sheet.
 const ROW: i32 = 10;
-/// Width of the rows of a sheet.
+/// The width of the rows of a sheet.
 const ROWS_WIDTH: i32 = 96;
-/// Left edge of what is drawn beside the rows.
+/// The left edge of pictures beside the rows.
 const BESIDE: i32 = 102;
 
 /// The rule sheet's example: white 3, no red and no violet, 5 in yellow, 16 in blue.
@@ -55,14 +55,14 @@ fn sheet_of(rows: [&[u8]; 4]) -> Sheet {
     let mut sheet = Sheet::EMPTY;
     for (colour, row) in Colour::ALL.into_iter().zip(rows) {
         for value in row {
-            // The rows are examples, and a test writes them all.
+            // A test ensures that all rows can be written.
             let _ = sheet.write(colour, *value);
         }
     }
     sheet
 }
 
-/// The rule sheet's example of a total: columns of 6, 8, 12, 16, 11 and 4, and three misses.
+/// The rule sheet's example of a total: column scores of 6, 8, 12, 16, 11 and 4, and three misses.
 fn full_sheet() -> Sheet {
     let mut sheet = sheet_of([
         &[5, 7, 11, 15, 10, 3],
@@ -74,8 +74,8 @@ fn full_sheet() -> Sheet {
     sheet
 }
 
-/// Draws a part of a sheet, given by its size and the top of its first row, with its top left corner
-/// at a point.
+/// Draws the part of a sheet that begins at `top` and has this size, with its top left corner at a
+/// point.
 fn draw_part(
     frame: &mut Frame,
     device: &Device,
@@ -116,7 +116,7 @@ fn draw_totals(device: &Device, frame: &mut Frame) {
     dice::totals(frame, example(), device.language(), 25);
 }
 
-/// An empty sheet, with arrows in the direction in which rows are filled.
+/// Draws an empty sheet, with arrows that show in which direction rows are filled.
 fn draw_order(device: &Device, frame: &mut Frame) {
     let next = [Next::Open; 4];
     draw_rows(frame, device, &Sheet::EMPTY, next, 4);
@@ -128,7 +128,7 @@ fn draw_order(device: &Device, frame: &mut Frame) {
 
 const RISING: [u8; COLUMNS] = [4, 8, 13, 17, 12, 6];
 
-/// A row, with a bar as high as each number below it.
+/// Draws a row, and below each number a bar of that height.
 fn draw_rising(device: &Device, frame: &mut Frame) {
     let sheet = sheet_of([&RISING, &[], &[], &[]]);
     draw_rows(frame, device, &sheet, [Next::Closed; 4], 1);
@@ -139,7 +139,7 @@ fn draw_rising(device: &Device, frame: &mut Frame) {
     frame.fill(sheet::cell_left(THICK_LINE) - 3, 0, 2, 28);
 }
 
-/// Rows, and the number that somebody would like to write in each.
+/// Rows, and a number to try to write in each.
 const TRIED: [(&[u8], u8); 4] = [
     (&[4, 9], 15),
     (&[6, 10], 10),
@@ -147,7 +147,7 @@ const TRIED: [(&[u8], u8); 4] = [
     (&[5, 9, 13, 18], 18),
 ];
 
-/// Numbers to be written, each with a tick or a cross beside its row.
+/// Draws those numbers, with a tick or a cross beside each row.
 fn draw_neighbours(device: &Device, frame: &mut Frame) {
     let sheet = sheet_of(TRIED.map(|(row, _)| row));
     let next = TRIED.map(|(_, value)| Next::Chosen(value));
@@ -161,7 +161,7 @@ fn draw_neighbours(device: &Device, frame: &mut Frame) {
     }
 }
 
-/// The first column of a sheet with its score, and a bar on the number that gives the score.
+/// Draws the first column of a sheet with its score, and inverts the numbers that give the score.
 fn draw_example_column(frame: &mut Frame, device: &Device, left: i32, column: [&[u8]; 4]) {
     const TOP: i32 = 5;
     let (sheet, width) = (sheet_of(column), sheet::cell_left(1));
@@ -180,7 +180,7 @@ fn draw_example_column(frame: &mut Frame, device: &Device, left: i32, column: [&
     }
 }
 
-/// Left edge of the second of two columns side by side.
+/// The left edge of the second of two columns side by side.
 const SECOND_COLUMN: i32 = 29;
 
 fn draw_column(device: &Device, frame: &mut Frame) {
@@ -193,7 +193,7 @@ fn draw_equal_and_unfinished(device: &Device, frame: &mut Frame) {
     draw_example_column(frame, device, SECOND_COLUMN, [&[8], &[3], &[], &[11]]);
 }
 
-/// The three actions: dice, one sheet, everybody's sheets.
+/// Draws the three actions: dice, one sheet, all players' sheets.
 fn draw_turn(_device: &Device, frame: &mut Frame) {
     let actions: [(&str, &[Icon]); 3] = [
         ("A", &[Icon::DIE]),
@@ -217,7 +217,7 @@ fn draw_second_throw(device: &Device, frame: &mut Frame) {
     DiceRow::with_hand(hand).draw(Some(example()), false, device, frame);
 }
 
-/// The totals, one of them chosen, and the row that it goes to.
+/// Draws the totals, one of them chosen, and the row where it is written.
 fn draw_action_b(device: &Device, frame: &mut Frame) {
     const WRITTEN: Colour = Colour::Blue;
     dice::totals(frame, example(), device.language(), 2);
@@ -230,7 +230,7 @@ fn draw_action_b(device: &Device, frame: &mut Frame) {
     draw_part(frame, device, (&sheet, next), part, (16, 17));
 }
 
-/// The totals without the one that was written in B, and what three players write.
+/// Draws the totals, with the one that was written in B crossed out, and what three players write.
 fn draw_action_c(device: &Device, frame: &mut Frame) {
     dice::totals(frame, example(), device.language(), 2);
     frame.fill(32 + 4, 6, 24, 2);
@@ -250,14 +250,15 @@ fn draw_written(device: &Device, frame: &mut Frame, colours: [Colour; 3]) {
     }
 }
 
-/// The five misses with what each costs, and what all cost together; `marked` of them are crossed.
+/// Draws the five misses with the cost of each, and the cost of all; `marked` of them are crossed
+/// out.
 fn draw_miss_boxes(frame: &mut Frame, marked: u8) {
     const TOP: i32 = 7;
     let mut sheet = Sheet::EMPTY;
     for (miss, left) in (1..=MISSES).zip((0..).step_by(20)) {
         let before = sheet.miss_cost();
         sheet.mark_miss();
-        let cost = piece!("-{}", sheet.miss_cost() - before);
+        let cost = short_text!("-{}", sheet.miss_cost() - before);
         frame.round_box(left, TOP, 18, 14);
         if miss <= marked {
             CROSS.draw(frame, left + 6, TOP + 4);
@@ -265,7 +266,12 @@ fn draw_miss_boxes(frame: &mut Frame, marked: u8) {
             frame.text_centred(Font::Body, left + 9, TOP + 2, &cost);
         }
     }
-    frame.text(Font::Body, 104, TOP + 2, &piece!("-{}", sheet.miss_cost()));
+    frame.text(
+        Font::Body,
+        104,
+        TOP + 2,
+        &short_text!("-{}", sheet.miss_cost()),
+    );
 }
 
 fn draw_misses(_device: &Device, frame: &mut Frame) {
@@ -287,16 +293,17 @@ fn draw_full_sheet(device: &Device, frame: &mut Frame) {
     TICK.draw(frame, BESIDE + 6, 16);
 }
 
-/// A full sheet with its column scores; beside it their sum, what the misses cost, and the points.
+/// Draws a full sheet with its column scores, and beside it their sum, the cost of the misses, and
+/// the points.
 fn draw_points(device: &Device, frame: &mut Frame) {
     let sheet = full_sheet();
     let part = (0, ROWS_WIDTH, Layout::TIGHT.bottom());
     draw_part(frame, device, (&sheet, [Next::Closed; 4]), part, (0, 0));
     let (cost, points) = (sheet.miss_cost(), sheet.total());
     let sums = [
-        (piece!("{}", points + cost), 12),
-        (piece!("-{cost}"), 22),
-        (piece!("{points}"), 36),
+        (short_text!("{}", points + cost), 12),
+        (short_text!("-{cost}"), 22),
+        (short_text!("{points}"), 36),
     ];
     for (sum, y) in sums {
         frame.text_right(Font::Body, 122, y, &sum);

@@ -1,15 +1,16 @@
-//! Setting up a game in a few presses: everything starts as it was last time, so A starts the game.
+//! The setup list of Qwantum. Everything is set as it was last time, so that A starts the game.
 
 use core::num::NonZeroU8;
 
 use super::{
-    CodeEntry, Device, DiceOnly, Go, Lots, MySheet, NameEntry, Question, Qwantum, QwantumPage,
-    RulesReader, StoredDice, StoredSheet, TableMatch, play::Play, table_setup::DiceOrigin,
+    CodeEntry, Device, DiceOnly, Go, MySheet, NameEntry, Question, Qwantum, QwantumPage,
+    RandomDraw, RulesReader, StoredDice, StoredSheet, TableMatch, play::Play,
+    table_setup::DiceOrigin,
 };
 use crate::{
     app::{
         Sound,
-        registered_game::RegisteredMatch,
+        registered_game::RegisteredMode,
         screens::{
             controller::Controller,
             list_page::{Line, ListPage, Table, Words},
@@ -22,14 +23,14 @@ use crate::{
     chance::{Roll, Rolled},
     collect::CollectFitting,
     games::GameKind,
-    qwantum::{Code, Dice, Seat},
+    qwantum::{Dice, GameCode, Seat},
     store::{DEVICE_NAME, Name},
-    text::{self, Message, piece},
+    text::{self, Message, short_text},
 };
 
 /// The setup list.
 pub(super) const SETUP: &Table = &Table {
-    // So that A goes on or starts: the row after what is played.
+    // The row to continue or start, after the mode.
     first: 1,
     rolled: Some(rolled),
     ..Table::named(
@@ -44,7 +45,7 @@ pub(super) const SETUP: &Table = &Table {
                         Play::MySheet => Message::PlayMySheet,
                         Play::DiceOnly => Message::PlayDiceOnly,
                     };
-                    piece!("{}", device.say(play))
+                    short_text!("{}", device.say(play))
                 },
                 |device, press| choose(&mut device.table_setup.play, &Play::ALL, press),
             ),
@@ -58,7 +59,7 @@ pub(super) const SETUP: &Table = &Table {
             }),
             Line::setting(
                 Message::Players,
-                |device| piece!("{}", device.table_setup.seats),
+                |device| short_text!("{}", device.table_setup.seats),
                 change_seats,
             )
             .only_if(|device| device.table_setup.play != Play::MySheet),
@@ -81,17 +82,17 @@ pub(super) const SETUP: &Table = &Table {
                 |device| {
                     let setup = &device.table_setup;
                     let first = setup.first.map(|seat| setup.name(seat));
-                    piece!("{}", first.unwrap_or(device.say(Message::Drawn)))
+                    short_text!("{}", first.unwrap_or(device.say(Message::Drawn)))
                 },
                 change_first,
             )
             .only_if(|device| device.table_setup.play != Play::MySheet && !has_code(device)),
             Line::entry(Message::WhoPlays, |_| ListPage::new(WHO_PLAYS).into())
                 .only_if(|device| people(device) > 1),
-            // One person's name needs no list of its own.
+            // A single name does not need its own list.
             name::<0>().only_if(|device| people(device) == 1),
             Line::entry(Message::Help, |_| RulesReader::of(GameKind::Qwantum).into()),
-            // To look at it or to correct it, until the next begins.
+            // The last game can be viewed or corrected until the next begins.
             Line::entry(Message::LastGame, open_board)
                 .only_if(|device| device.table_setup.play.has_ended(device) == Some(true)),
         ],
@@ -109,19 +110,19 @@ const WHO_PLAYS: &Table = &Table::new(
     ],
 );
 
-/// The row of a seat: left and right change who plays there, or the name where the device cannot; A
-/// leads to the name of a person.
+/// The row of a seat. Left and right change who plays there, or the name if the device cannot play;
+/// A opens the name of a person.
 const fn name<const SEAT: usize>() -> Line {
     Line::setting(
         Message::Player,
         |device| {
             let (setup, seat) = (&device.table_setup, Seat::ALL[SEAT]);
             match setup.has_controllers() {
-                true => piece!(
+                true => short_text!(
                     "{}",
                     device.say(setup.controller(seat).message(Message::Hard))
                 ),
-                false => piece!("{}", setup.name(seat)),
+                false => short_text!("{}", setup.name(seat)),
             }
         },
         change_name_or_controller::<SEAT>,
@@ -130,8 +131,8 @@ const fn name<const SEAT: usize>() -> Line {
         let (setup, seat) = (&device.table_setup, Seat::ALL[SEAT]);
         match setup.controller(seat) {
             _ if !setup.has_controllers() => text::fill(device.say(Message::Player), seat),
-            Controller::Person => piece!("{seat} {}", setup.name(seat)),
-            Controller::Device(_) => piece!("{seat} {DEVICE_NAME}"),
+            Controller::Person => short_text!("{seat} {}", setup.name(seat)),
+            Controller::Device(_) => short_text!("{seat} {DEVICE_NAME}"),
         }
     })
     .opens(|device| {
@@ -154,7 +155,7 @@ fn change_name_or_controller<const SEAT: usize>(device: &mut Device, press: Pres
     change_name::<Qwantum>(device, SEAT, press.key != Key::Left)
 }
 
-/// How many names there are to choose.
+/// How many players there are to set up.
 fn people(device: &Device) -> u8 {
     match device.table_setup.play {
         Play::MySheet => 1,
@@ -184,11 +185,11 @@ fn dice_origin(device: &Device) -> Words {
         DiceOrigin::Real => Message::RealDice,
         DiceOrigin::Code => Message::DiceByCode,
     };
-    piece!("{}", device.say(whose))
+    short_text!("{}", device.say(whose))
 }
 
 fn code(device: &Device) -> Words {
-    let code = device.table_setup.code().map(|code| piece!("{code}"));
+    let code = device.table_setup.code().map(|code| short_text!("{code}"));
     code.unwrap_or_default()
 }
 
@@ -201,7 +202,7 @@ fn change_seats(device: &mut Device, press: Press) -> bool {
     true
 }
 
-/// Whoever does not play cannot begin.
+/// Resets who begins if that seat is not played.
 fn keep_first(device: &mut Device) {
     let setup = &mut device.table_setup;
     if setup
@@ -212,7 +213,7 @@ fn keep_first(device: &mut Device) {
     }
 }
 
-/// The values in order: drawn, then each seat, then drawn again.
+/// Changes who begins: drawn, then each seat, then drawn again.
 fn change_first(device: &mut Device, press: Press) -> bool {
     let (seats, first) = (device.table_setup.seats, &mut device.table_setup.first);
     let at = first.map_or(0, Seat::number);
@@ -228,26 +229,26 @@ fn is_person(seat: Seat, device: &Device) -> bool {
 
 /// Starts to draw another code.
 fn draw_code(device: &mut Device) {
-    // Without chance the next code follows from the last.
-    let last = device.table_setup.code().map_or(0, Code::number);
-    device.new_code = Some(Lots::draw(last as usize, device));
+    // If chance fails its test, the next code is derived from the last.
+    let last = device.table_setup.code().map_or(0, GameCode::number);
+    device.new_code = Some(RandomDraw::begin(last as usize, device));
 }
 
-/// Takes a lot: for a code, or for who begins.
+/// Takes a lot for a code or for who begins.
 fn rolled(device: &mut Device, rolled: Rolled) -> Go {
-    if let Some(mut lots) = device.new_code.take() {
-        lots.rolled(rolled, device);
-        match lots.number() {
+    if let Some(mut draw) = device.new_code.take() {
+        draw.rolled(rolled, device);
+        match draw.number() {
             Some(random) => {
                 let setup = &mut device.table_setup;
                 // The lots are in the upper bytes.
-                if let Ok(code) = Code::new(setup.seats, random >> 8) {
+                if let Ok(code) = GameCode::new(setup.seats, random >> 8) {
                     setup.set_code(code);
                 }
                 device.sound(Sound::Click);
                 return Go::Changed;
             }
-            None => device.new_code = Some(lots),
+            None => device.new_code = Some(draw),
         }
         return Go::Stay;
     }
@@ -275,7 +276,7 @@ fn start(device: &mut Device) -> Go {
     device.new_code = None;
     let setup = &device.table_setup;
     if setup.code().is_some() || setup.play == Play::MySheet {
-        // The code says who begins, and on an own sheet nobody does.
+        // The code determines who begins, and on a person's own sheet nobody does.
         return begin(device, 0);
     }
     match (setup.first, NonZeroU8::new(setup.seats)) {
@@ -287,8 +288,7 @@ fn start(device: &mut Device) -> Go {
     }
 }
 
-/// Begins a match; `first` is the seat that begins. An own sheet is for the person whose name comes
-/// first.
+/// Begins a match; `first` is the seat that begins. A person's own sheet gets the first name.
 fn begin(device: &mut Device, first: usize) -> Go {
     let first = Seat::ALL.get(first).copied().unwrap_or(Seat::One);
     let table_setup = &device.table_setup;

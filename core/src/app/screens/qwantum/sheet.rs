@@ -1,4 +1,4 @@
-//! How a score sheet is drawn: rows, columns, the thick line, column scores, misses and points.
+//! Draws a score sheet: rows, columns, the thick line, column scores, misses and points.
 
 use core::fmt::Write;
 
@@ -7,27 +7,27 @@ use heapless::String;
 use super::{Device, dice, letter, table_match::TableMatch};
 use crate::{
     qwantum::{COLUMNS, Colour, MISSES, Seat, Sheet, THICK_LINE},
-    text::{Language, Message, piece},
+    text::{Language, Message, short_text},
     ui::{Align, Font, Frame, Ink},
 };
 
-/// Where the sheet ends and the column beside it begins.
+/// The right edge of the sheet, where the column beside it begins.
 pub(super) const SIDE: i32 = 98;
-/// Where the column beside the sheet ends.
+/// The right edge of the column beside the sheet.
 const RIGHT: i32 = 127;
-/// Width of a cell.
+/// The width of a cell.
 const CELL: i32 = 14;
-/// Top of the line with the turn and the rivals.
+/// The top of the line with the turn and the rivals.
 const STANDING: i32 = 50;
-/// Top of the bottom line.
+/// The top of the bottom line.
 const BOTTOM: i32 = 56;
 
-/// How high the parts of a sheet are.
+/// The vertical layout of a sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Layout {
-    /// Height of a row.
+    /// The height of a row.
     row: i32,
-    /// Top of the column scores.
+    /// The top of the column scores.
     scores: i32,
 }
 
@@ -43,7 +43,7 @@ impl Layout {
         scores: 42,
     };
 
-    /// Where the column scores end.
+    /// The bottom of the column scores.
     pub(super) const fn bottom(&self) -> i32 {
         self.scores + Font::Body.height() - 1
     }
@@ -70,14 +70,14 @@ pub(super) fn cell_left(column: usize) -> i32 {
     9 + CELL * column as i32 + past_line
 }
 
-/// Draws a sheet with its column scores, misses and points. `next` tells how each row's next cell
-/// is shown, in the order of [`Colour::ALL`].
+/// Draws a sheet with its column scores, misses and points. `next` says how each row's next cell is
+/// shown, in the order of [`Colour::ALL`].
 pub(super) fn draw(frame: &mut Frame, sheet: &Sheet, next: [Next; 4], language: Language) {
     draw_with_preview(frame, Layout::ROOMY, sheet, sheet, next, language);
 }
 
-/// Draws a sheet together with what would become of it: column scores that it would gain are on a
-/// bar, and the points are shown as now and then.
+/// Draws a sheet with a preview of how it would be `after` an entry: column scores that it would
+/// gain are on a bar, and the points are shown before and after.
 pub(super) fn draw_with_preview(
     frame: &mut Frame,
     layout: Layout,
@@ -106,7 +106,7 @@ pub(super) fn draw_with_preview(
     draw_points(frame, BOTTOM, sheet, after);
 }
 
-/// Draws the column scores that a sheet would have; those that it would gain are on a bar.
+/// Draws the column scores after an entry; those that it would add are on a bar.
 fn draw_scores(frame: &mut Frame, scores: i32, sheet: &Sheet, after: &Sheet) {
     for column in 0..COLUMNS {
         let right = cell_left(column) + CELL - 1;
@@ -114,7 +114,7 @@ fn draw_scores(frame: &mut Frame, scores: i32, sheet: &Sheet, after: &Sheet) {
             Some(score) => {
                 let is_new = sheet.column_score(column).is_none();
                 let ink = frame.bar_if(is_new, right - CELL + 1, scores - 1, CELL, 10);
-                let score = piece!("{score}");
+                let score = short_text!("{score}");
                 frame.write(Font::Body, Align::Right, right, scores - 1, &score, ink);
             }
             None => frame.fill(right - 8, scores + 5, 5, 1),
@@ -122,28 +122,28 @@ fn draw_scores(frame: &mut Frame, scores: i32, sheet: &Sheet, after: &Sheet) {
     }
 }
 
-/// Draws the misses and the points, or the points as they are now and as they would be, beside the
-/// sheet.
+/// Draws the misses and the points beside the sheet, or the points before and after if they would
+/// change.
 fn draw_points(frame: &mut Frame, y: i32, sheet: &Sheet, after: &Sheet) {
     let end = RIGHT + 1;
     let (now, then) = (sheet.total(), after.total());
     let total = if now == then {
-        let misses = piece!("x{}", sheet.misses());
+        let misses = short_text!("x{}", sheet.misses());
         frame.text(Font::Small, SIDE + 1, y, &misses);
-        piece!("{now}")
+        short_text!("{now}")
     } else {
-        let change = piece!("{now}>{then}");
+        let change = short_text!("{now}>{then}");
         if Font::Small.width(&change) <= end - SIDE {
             change
         } else {
-            piece!(">{then}")
+            short_text!(">{then}")
         }
     };
     frame.text_right(Font::Small, end, y, &total);
 }
 
-/// Draws one row by itself at the top of the screen, with a number that would be written there, and
-/// below it what would become of the column scores and the points.
+/// Draws a single row at the top of the screen with a number that would be written in it, and below
+/// it the column scores and the points that would result.
 pub(super) fn draw_one_row(
     frame: &mut Frame,
     sheet: &Sheet,
@@ -151,11 +151,11 @@ pub(super) fn draw_one_row(
     number: u8,
     language: Language,
 ) {
-    /// Top and height of the row, and top of the column scores.
+    /// The top and height of the row, and the top of the column scores.
     const ROW: (i32, i32) = (2, 12);
     const SCORES: i32 = 19;
     let mut after = *sheet;
-    // What would be refused changes nothing.
+    // A refused entry changes nothing.
     let _ = after.write(colour, number);
     dice::label(frame, colour, language, (0, ROW.0), (8, ROW.1 - 1));
     draw_row(frame, ROW, sheet, colour, Next::Chosen(number));
@@ -179,11 +179,11 @@ fn draw_row(
         let right = left + CELL - 1;
         match (row.cell(column), next) {
             (Some(value), _) => {
-                frame.text_right(Font::Body, right, top, &piece!("{value}"));
+                frame.text_right(Font::Body, right, top, &short_text!("{value}"));
             }
             (None, Next::Chosen(value)) if column == written => {
                 frame.bar(left, top, CELL, height - 1);
-                let value = piece!("{value}");
+                let value = short_text!("{value}");
                 frame.write(Font::Body, Align::Right, right, top, &value, Ink::Dark);
             }
             (None, Next::Open) if column == written => {
@@ -195,7 +195,7 @@ fn draw_row(
     }
 }
 
-/// A cell that can no longer be filled.
+/// Draws a cross in a cell that can no longer be filled.
 pub(super) fn cross(frame: &mut Frame, x: i32, y: i32) {
     for step in 0..5 {
         frame.set(x + step, y + step, true);
@@ -203,7 +203,7 @@ pub(super) fn cross(frame: &mut Frame, x: i32, y: i32) {
     }
 }
 
-/// Marks at the four corners of a cell that may be chosen.
+/// Marks the four corners of a cell that may be chosen.
 fn corners(frame: &mut Frame, x: i32, y: i32, width: i32, height: i32) {
     for left in [x, x + width - 3] {
         frame.fill(left, y, 3, 1);
@@ -220,9 +220,9 @@ pub(super) fn draw_standing(frame: &mut Frame, table: &TableMatch, seat: Seat) {
     /// How many letters fit.
     const LETTERS: usize = 23;
     let game = table.game();
-    // Names are cut until everybody fits.
+    // Names are shortened until all of them fit.
     let line = (1..=6).rev().find_map(|letters| {
-        let mut line = piece!("#{}", game.turns() + 1);
+        let mut line = short_text!("#{}", game.turns() + 1);
         for (index, rival) in game.seats().filter(|rival| *rival != seat).enumerate() {
             let _ = line.push_str(if index == 0 { " " } else { "  " });
             let name = table.name(rival).chars().take(letters);
@@ -234,7 +234,7 @@ pub(super) fn draw_standing(frame: &mut Frame, table: &TableMatch, seat: Seat) {
     frame.text(Font::Tiny, 1, STANDING, &line.unwrap_or_default());
 }
 
-/// Draws a note in the same place.
+/// Draws a note in place of that line.
 pub(super) fn draw_note(frame: &mut Frame, words: &str) {
     frame.text(Font::Tiny, 1, STANDING, words);
 }
@@ -244,11 +244,11 @@ pub(super) fn draw_note(frame: &mut Frame, words: &str) {
 pub(super) enum Offer {
     /// The total is not known yet.
     Unknown,
-    /// The dice show this, and it may be written.
+    /// The dice show this total, and it may be written.
     Fits(u8),
-    /// The dice show this, but the row does not accept it.
+    /// The dice show this total, but the row does not accept it.
     Unfit(u8),
-    /// The dice show this, but the active player took it in action B.
+    /// The dice show this total, but the active player took it in action B.
     Taken(u8),
     /// This number is being picked.
     Picking(u8),
@@ -274,8 +274,8 @@ pub(super) fn draw_offer(
     let (y, ink) = draw_line(frame, colour.index(), letter(colour, language), chosen);
     let number = match offer {
         Offer::Unknown => return,
-        Offer::Fits(total) | Offer::Unfit(total) | Offer::Taken(total) => piece!("{total}"),
-        Offer::Picking(total) => piece!("<{total}>"),
+        Offer::Fits(total) | Offer::Unfit(total) | Offer::Taken(total) => short_text!("{total}"),
+        Offer::Picking(total) => short_text!("<{total}>"),
     };
     frame.write(Font::Small, Align::Right, RIGHT, y, &number, ink);
     match offer {
@@ -285,12 +285,12 @@ pub(super) fn draw_offer(
     }
 }
 
-/// Draws the last line of the column beside the sheet: to write nothing.
+/// Draws the last line of the column beside the sheet, for writing nothing.
 pub(super) fn draw_pass(frame: &mut Frame, words: &str, chosen: bool) {
     draw_line(frame, Colour::ALL.len(), words, chosen);
 }
 
-/// Draws the beginning of such a line; returns its top and the ink to go on with.
+/// Draws the beginning of a line of that column; returns its top and the ink for the rest.
 fn draw_line(frame: &mut Frame, index: usize, words: &str, chosen: bool) -> (i32, Ink) {
     let y = 11 + 9 * index as i32;
     let ink = frame.bar_if(chosen, SIDE - 1, y - 1, RIGHT - SIDE + 2, 9);
@@ -298,10 +298,10 @@ fn draw_line(frame: &mut Frame, index: usize, words: &str, chosen: bool) -> (i32
     (y, ink)
 }
 
-/// What a miss would cost on a sheet, and how many there would be.
+/// Says what a miss would cost on a sheet, and how many there would be.
 pub(super) fn miss_words(sheet: &Sheet, device: &Device) -> String<40> {
     let (words, miss) = (device.say(Message::HintMiss), sheet.misses() + 1);
-    piece!("{words} -{miss} {miss}/{MISSES}")
+    short_text!("{words} -{miss} {miss}/{MISSES}")
 }
 
 /// Draws the bottom line: what can be done, or what would happen.

@@ -1,4 +1,4 @@
-//! The match that is being played: who decides for each seat, and which decision undo takes back.
+//! The match at the table: who decides for each seat, and which decision undo takes back.
 
 use super::table_setup::TableSetup;
 use crate::{
@@ -16,18 +16,18 @@ use crate::{
 /// A match of Qwantum as it is stored.
 pub(in crate::app) type StoredTable = StoredMatch<Game, MOST_ACTIONS>;
 
-/// Something that a player decided.
+/// A decision of a player.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Decision {
-    /// Who decided; none for the table, when nobody else writes.
+    /// Who decided; `None` for the whole table, when nobody else writes.
     pub(super) seat: Option<Seat>,
     pub(super) action: Action,
     /// The number that was written.
     pub(super) number: Option<u8>,
 }
 
-/// The decision that some codes begin with, and how many it takes. A pass of B is decided together
-/// with what follows it.
+/// The first decision in some codes, and how many codes it takes. Passing B belongs to the decision
+/// that follows it.
 fn decision(codes: &[u32]) -> Option<(Action, usize)> {
     let mut actions = codes.iter().map_while(|code| Action::from_code(*code));
     match (actions.next()?, actions.next()) {
@@ -36,8 +36,8 @@ fn decision(codes: &[u32]) -> Option<(Action, usize)> {
     }
 }
 
-/// Who decided it; none for the table.
-fn who(action: Action, active: Seat) -> Option<Seat> {
+/// Who decided this; `None` for the whole table.
+fn decided_by(action: Action, active: Seat) -> Option<Seat> {
     match action {
         Action::C { seat, .. } | Action::CEntry { seat, .. } => Some(seat),
         Action::EndTurn | Action::Away { .. } => None,
@@ -58,17 +58,18 @@ impl TableMatch {
         }
     }
 
-    /// A match of the store.
+    /// A match from the store.
     pub(super) fn unread(stored: StoredTable) -> Self {
         TableMatch { stored }
     }
 
-    /// Gives the seats to those who are set now, in the middle of the match if necessary. A person
-    /// who takes over from the device has the name in the setup list. What was undone does not come
-    /// back then: it was decided by whoever sat there before.
+    /// Gives the seats to the players in the setup, even in the middle of the match. A person who
+    /// takes over from the device gets the name from the setup list. If anything changes, undone
+    /// decisions are dropped, because the previous players made them.
     pub(super) fn seat_players(&mut self, table_setup: &TableSetup) {
         if self.game().setup().dice() == Dice::Real || self.game().is_over() {
-            // The device plays only where it throws, and who has played does not change any more.
+            // The device plays only if it rolls the dice, and the players of a finished match never
+            // change.
             return;
         }
         let turns = self.journal().fallen().turns();
@@ -95,7 +96,7 @@ impl TableMatch {
         }
     }
 
-    /// Whether the device decides for a seat, or did so in this turn.
+    /// Whether the device decides for a seat, or did in this turn.
     pub(super) fn is_of_device(&self, seat: Seat, turn: u16) -> bool {
         let player = self.stored.players.get(seat.index());
         player
@@ -117,11 +118,11 @@ impl TableMatch {
 
     /// The seat for which the device has to decide now, and its level.
     ///
-    /// Ruling: in C it lets people write first, so that it never keeps them waiting.
+    /// Ruling: in C, the device lets people write first, so that it never keeps them waiting.
     pub(super) fn device_to_decide(&self) -> Option<(Seat, Level)> {
         let game = self.game();
         let open = game.open_seats();
-        let seat = if open.iter().any(|seat| self.people().has(seat)) {
+        let seat = if open.iter().any(|seat| self.people().contains(seat)) {
             None
         } else {
             game.decider()
@@ -132,16 +133,16 @@ impl TableMatch {
         }
     }
 
-    /// Where the last decision of a person begins among the codes, and whose it is; none for the
-    /// table. What the device decided afterwards is taken back with it.
+    /// Where the last decision of a person begins among the codes, and whose it is; `None` for the
+    /// whole table. Undo also takes back what the device decided afterwards.
     fn last_of_people(&self) -> Option<(usize, Option<Seat>)> {
         let (play, people) = (self.journal(), self.people());
         let mut last = None;
         for (place, turn) in turns(play) {
             let mut at = place.start;
             while let Some((action, count)) = decision(&play.codes()[at..place.end]) {
-                let seat = who(action, turn.active());
-                if seat.is_none_or(|seat| people.has(seat)) {
+                let seat = decided_by(action, turn.active());
+                if seat.is_none_or(|seat| people.contains(seat)) {
                     last = Some((at, seat));
                 }
                 at += count;
@@ -167,13 +168,13 @@ impl TableMatch {
 
     /// The decision that redo would bring back.
     pub(super) fn next_decision(&self) -> Option<Decision> {
-        // What no longer fits cannot come back.
+        // A decision that no longer fits cannot be redone.
         let game = self.game();
         if !game.is_legal(self.journal().next_undone()?) {
             return None;
         }
         let (action, _) = decision(self.journal().all_codes().get(self.journal().len()..)?)?;
-        let seat = who(action, game.active());
+        let seat = decided_by(action, game.active());
         let said = action.totals();
         let number = action
             .written()
@@ -185,8 +186,8 @@ impl TableMatch {
         })
     }
 
-    /// Undoes the last decision of a person, and what the device decided afterwards. False if no
-    /// person has decided anything yet.
+    /// Undoes the last decision of a person, and what the device decided afterwards. Returns false
+    /// if no person has decided anything yet.
     ///
     /// Ruling: undo goes back to where a person decides.
     pub(super) fn undo(&mut self) -> bool {
@@ -194,8 +195,8 @@ impl TableMatch {
         last.is_some_and(|(at, _)| self.stored.journal.go_to(at))
     }
 
-    /// Redoes the decision that was undone last, and what the device decided afterwards. False if
-    /// there is none.
+    /// Redoes the decision that was undone last, and what the device decided afterwards. Returns
+    /// false if there is none.
     pub(super) fn redo(&mut self) -> bool {
         let redone = qwantum::redo(&mut self.stored.journal);
         while redone && self.is_next_of_device() && qwantum::redo(&mut self.stored.journal) {}
@@ -205,21 +206,21 @@ impl TableMatch {
     /// Whether the decision that redo would bring back is the device's.
     fn is_next_of_device(&self) -> bool {
         let next = self.next_decision().and_then(|next| next.seat);
-        next.is_some_and(|seat| !self.people().has(seat))
+        next.is_some_and(|seat| !self.people().contains(seat))
     }
 
-    /// Corrects an entry, if everything after it still fits; what does not is the error.
+    /// Corrects an entry if everything after it still fits; the error says what does not.
     pub(super) fn fix(&mut self, fix: &Fix) -> Result<(), Misfit> {
         fix.apply(&mut self.stored.journal)
     }
 
-    /// Whether the dice of this turn were kept as they fell first.
-    pub(super) fn is_kept(&self) -> bool {
+    /// Whether dice were thrown again in this turn.
+    pub(super) fn has_second_throw(&self) -> bool {
         let turn = self.game().turns();
-        self.journal().fallen().again(turn).is_none()
+        self.journal().fallen().again(turn).is_some()
     }
 
-    /// How much has happened in the match: what was decided, and what fell.
+    /// How much has happened in the match: the number of decisions, and the number of rolls.
     pub(super) fn moment(&self) -> (usize, usize) {
         (self.journal().len(), self.journal().fallen().len())
     }
@@ -237,7 +238,7 @@ impl TableMatch {
         player.map_or("", |player| &player.name)
     }
 
-    /// Plays an action. Whoever writes in C, or ends the turn, before B was written passes B for the
+    /// Plays an action. Writing in C or ending the turn while B is still open passes B for the
     /// thrower.
     pub(super) fn play(&mut self, action: Action) -> Result<(), journal::Refusal<PlayError>> {
         let is_of_c = matches!(
@@ -252,9 +253,9 @@ impl TableMatch {
         }
         let open = self.game().open_seats();
         let people = self.people();
-        if action == Action::EndTurn && open.iter().any(|seat| !people.has(seat)) {
-            // People are done, and the device still writes.
-            for seat in open.iter().filter(|seat| people.has(*seat)) {
+        if action == Action::EndTurn && open.iter().any(|seat| !people.contains(seat)) {
+            // People are done, but the device still writes.
+            for seat in open.iter().filter(|seat| people.contains(*seat)) {
                 self.play_one(Action::C { seat, colour: None })?;
             }
             return Ok(());

@@ -1,4 +1,4 @@
-//! Who plays: seats, names, whose dice, who begins. Stored from one game to the next.
+//! The setup of Qwantum: seats, names, whose dice, who begins. Stored from one game to the next.
 
 pub(in crate::app) use crate::store::Name;
 
@@ -8,7 +8,7 @@ use crate::{
         controller::Controller,
         names::{NAME_LETTERS, PRESETS},
     },
-    qwantum::{Code, Dice, Seat, Setup},
+    qwantum::{Dice, GameCode, Seat, Setup},
     store::Player,
 };
 
@@ -21,21 +21,22 @@ pub(in crate::app) struct TableSetup {
     /// The seat that begins; drawn at random if `None`.
     pub(super) first: Option<Seat>,
     pub(super) names: [Name; 4],
-    /// Who decides for each seat where the device throws; elsewhere everybody is a person.
+    /// Who decides for each seat if [`has_controllers`](Self::has_controllers); otherwise all
+    /// players are people.
     pub(super) controllers: [Controller; 4],
-    /// Whether the device's dice fall as the code says.
+    /// Whether the device's dice come from the code.
     by_code: bool,
-    code: Code,
+    code: GameCode,
 }
 
 /// Where the dice of a game come from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum DiceOrigin {
-    /// The device throws.
+    /// The device rolls.
     Device,
     /// People throw real dice.
     Real,
-    /// The device throws, and a code says how the dice fall.
+    /// A code determines what the device rolls.
     Code,
 }
 
@@ -44,11 +45,11 @@ impl DiceOrigin {
         [DiceOrigin::Device, DiceOrigin::Real, DiceOrigin::Code];
 }
 
-/// What the device is called on each seat: there may be several of it at a table, and the column
-/// beside a sheet has no room for more letters.
+/// The device's name on each seat. It may play several seats, and longer names do not fit in the
+/// column beside a sheet.
 const DEVICE_NAMES: [&str; 4] = ["Q1", "Q2", "Q3", "Q4"];
 
-/// What the device is called on a seat.
+/// The device's name on a seat.
 pub(super) fn device_name(seat: Seat) -> Name {
     Name::try_from(DEVICE_NAMES[seat.index()]).unwrap_or_default()
 }
@@ -70,15 +71,15 @@ impl Default for TableSetup {
     }
 }
 
-/// The code in a setup list until another is drawn or typed.
-const FIRST_CODE: Code = match Code::from_number(0) {
+/// The code in the setup list until another is drawn or typed.
+const FIRST_CODE: GameCode = match GameCode::from_number(0) {
     Some(code) => code,
     None => panic!("there is no first code"),
 };
 
 impl TableSetup {
-    /// Its form in the stored setups: seats, whose dice, who begins, what the device does, who decides
-    /// for each seat, whether by code, and the code; and the names.
+    /// Its stored form: seats, whose dice, who begins, what the device does, who decides for each
+    /// seat, whether by code, and the code; and the names.
     pub(in crate::app) fn to_bytes(&self) -> ([u8; 12], [Name; 4]) {
         let first = self.first.map_or(0, Seat::number);
         let table = u8::from(self.dice == Dice::Real);
@@ -92,8 +93,8 @@ impl TableSetup {
         (bytes, self.names.clone())
     }
 
-    /// Reads that form; `None` if it is not valid. Without the fourth byte the device is the table's,
-    /// without the others everybody is a person.
+    /// Reads the stored form; `None` if it is not valid. Without the fourth byte, the device keeps
+    /// all sheets; without the following ones, all players are people.
     pub(in crate::app) fn from_bytes(bytes: &[u8], names: &[Name; 4]) -> Option<Self> {
         let &[seats, table, first, ref rest @ ..] = bytes else {
             return None;
@@ -109,7 +110,7 @@ impl TableSetup {
         };
         let code = match rest {
             &[_, _, _, _, _, 1, low, middle, high, ..] => {
-                Code::from_number(u32::from_le_bytes([low, middle, high, 0]))
+                GameCode::from_number(u32::from_le_bytes([low, middle, high, 0]))
             }
             _ => None,
         };
@@ -126,21 +127,21 @@ impl TableSetup {
         })
     }
 
-    /// The code that says how the dice of the table's next game fall, if one does.
-    pub(super) fn code(&self) -> Option<Code> {
+    /// The code that determines the dice of the table's next game, if there is one.
+    pub(super) fn code(&self) -> Option<GameCode> {
         (self.by_code && self.play == Play::Table).then_some(self.code)
     }
 
-    /// Has the next game played by a code, which says how many play.
-    pub(super) fn set_code(&mut self, code: Code) {
+    /// Sets the code of the next game. The code also determines how many play.
+    pub(super) fn set_code(&mut self, code: GameCode) {
         (self.by_code, self.code) = (true, code);
         (self.dice, self.seats) = (Dice::Device, code.seats());
     }
 
-    /// Sets how many play. The same seed has another code then.
+    /// Sets how many play. This changes the code, but keeps its seed.
     pub(super) fn set_seats(&mut self, seats: u8) {
         self.seats = seats;
-        if let Ok(code) = Code::new(seats, self.code.seed()) {
+        if let Ok(code) = GameCode::new(seats, self.code.seed()) {
             self.code = code;
         }
     }
@@ -162,12 +163,12 @@ impl TableSetup {
         self.set_seats(self.seats);
     }
 
-    /// The setup of the table's next game if nobody is drawn to begin.
+    /// The setup of the table's next game, with this seat to begin. A code overrides that.
     pub(super) fn setup(&self, first: Seat) -> Option<Setup> {
         if let Some(code) = self.code() {
             return Some(Setup::by_code(code));
         }
-        // If the first player has left the table since, seat 1 begins.
+        // If that player has left the table, seat 1 begins.
         let first = self.seats().find(|seat| *seat == first);
         Setup::new(self.seats, first.unwrap_or(Seat::One), self.dice).ok()
     }
@@ -182,7 +183,7 @@ impl TableSetup {
         Seat::ALL.into_iter().take(usize::from(self.seats))
     }
 
-    /// Whether seats can be played by the device: only where it throws the dice and keeps all sheets.
+    /// Whether the device can play seats: only if it rolls the dice and keeps all sheets.
     pub(super) fn has_controllers(&self) -> bool {
         self.play == Play::Table && self.dice == Dice::Device
     }
@@ -196,13 +197,13 @@ impl TableSetup {
         }
     }
 
-    /// Everyone at the table, for a match.
+    /// All players at the table, for a match.
     pub(super) fn players(&self) -> impl Iterator<Item = Player> {
         self.seats()
             .map(|seat| self.player(seat, self.controller(seat)))
     }
 
-    /// Who sits on a seat if this is who decides for it.
+    /// The player on a seat with this controller.
     pub(super) fn player(&self, seat: Seat, controller: Controller) -> Player {
         Player {
             name: match controller {
@@ -214,7 +215,7 @@ impl TableSetup {
         }
     }
 
-    /// What somebody is called in the setup list.
+    /// A player's name in the setup list.
     pub(super) fn name(&self, seat: Seat) -> &str {
         match self.controller(seat) {
             Controller::Person => &self.names[seat.index()],

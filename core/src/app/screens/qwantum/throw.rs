@@ -1,10 +1,12 @@
-//! Throwing: the first throw, the choice of dice to throw again, and the second throw, at the table
-//! and in dice only. There the totals are shown in figures that can be read across a table, then the
-//! next player throws, and nothing can be taken back. If the device's chance fails its test, people
-//! throw real dice and enter them.
+//! Throwing, at the table and in *dice only*: the first throw, the choice of dice to throw again,
+//! and the second throw. Dice never tumble before the result is settled.
+//!
+//! In *dice only*, the totals are then shown in large figures that can be read across a table, the
+//! next player throws, and nothing can be undone. If chance fails its test, people can throw real
+//! dice and enter them.
 
 use super::{
-    Device, Go, Told,
+    Device, Go, PageEvent,
     dice::{self, Faces},
     dice_entry::DiceFailure,
     dice_row::{BUTTONS, DiceChoice, DiceRow, ON_TABLE, button},
@@ -22,7 +24,7 @@ use crate::{
     chance::{Roll, Rolled},
     games::GameKind,
     qwantum::{Action, Choice, Colour, DiceSet, Die, Game, Odds, Phase, Throw, player::Decision},
-    text::{self, Message, piece},
+    text::{self, Message, short_text},
     ui::{Font, Frame, WIDTH, widgets::ButtonSign},
 };
 
@@ -32,7 +34,8 @@ pub(super) struct ThrowStage {
     pub(super) row: DiceRow,
     /// The dice of the pending roll request.
     pub(super) thrown: DiceSet,
-    /// In dice only: whether the next player is about to throw, while the dice still lie.
+    /// In *dice only*: whether the next player is about to throw. The dice can still be shown
+    /// again.
     is_passed_on: bool,
 }
 
@@ -53,7 +56,7 @@ impl ThrowStage {
         }
     }
 
-    /// What the buttons do: before the first throw, while dice are chosen, and after the last throw.
+    /// What the buttons do before the first throw, while dice are chosen, and after the last throw.
     pub(super) fn buttons(&self, game: &Game) -> &'static [ButtonLine] {
         const THROW: ButtonLine = (ButtonSign::A, Message::DoesThrowAll);
         const DIE: ButtonLine = (ButtonSign::LeftRight, Message::DoesDie);
@@ -84,21 +87,21 @@ impl ThrowStage {
             return Go::Setup(GameKind::Qwantum);
         };
         match (self.phase(game), press.key) {
-            // Back to what lies on the table, and from there to the menu.
+            // Back to the dice on the table, and from there to the menu.
             (_, Key::Back) if self.is_passed_on => self.is_passed_on = false,
             (_, Key::Back | Key::Menu) => return press_b(self.play, press).unwrap_or(Go::Stay),
             (Phase::FirstThrow, Key::Do) => return self.throw(DiceSet::ALL, device),
             (Phase::MayThrowAgain, _) => return self.choose(press, device),
             (Phase::FirstThrow, _) => return Go::Stay,
-            // The last throw is on the table, and the player has seen it.
-            (_, Key::Do) if self.play == Play::Table => return Go::Tell(Told::Next),
+            // The player has seen the last throw.
+            (_, Key::Do) if self.play == Play::Table => return Go::Tell(PageEvent::Next),
             (_, Key::Do) => self.is_passed_on = true,
             _ => return Go::Stay,
         }
         Go::Changed
     }
 
-    /// Takes dice into the hand as advised.
+    /// Takes the advised dice into the hand.
     pub(super) fn take(&mut self, decision: Decision) {
         if let Decision::Again(dice) = decision {
             self.row = DiceRow::with_hand(dice);
@@ -114,32 +117,32 @@ impl ThrowStage {
             }
             DiceChoice::Again(dice) => self.throw(dice, device),
             DiceChoice::Keep => match self.play.play(Action::Keep, device) {
-                Ok(()) => Go::Tell(Told::Next),
+                Ok(()) => Go::Tell(PageEvent::Next),
                 Err(_) => Go::Stay,
             },
         }
     }
 
-    /// Throws dice. In a game by code they fall at once, as the code says.
+    /// Throws dice. In a game by code, the code gives the result at once.
     pub(super) fn throw(&mut self, dice: DiceSet, device: &mut Device) -> Go {
         self.thrown = dice;
         let game = self.play.game(device);
         match game.and_then(Game::falls_by_code) {
-            Some(fell) => self.lie(fell, device),
+            Some(fell) => self.play_throw(fell, device),
             None => device.ask(Roll::Dice(dice.bits())),
         }
         Go::Stay
     }
 
     pub(super) fn rolled(&mut self, rolled: Rolled, device: &mut Device) -> Go {
-        // Any face for a die that was not thrown.
+        // A die that was not thrown gets any face.
         let fell = match rolled {
             Rolled::Dice(fell) => Throw::new(fell.map(|face| face.unwrap_or(0))),
             _ => None,
         };
         match fell {
             Some(fell) => {
-                self.lie(fell, device);
+                self.play_throw(fell, device);
                 Go::Stay
             }
             None => {
@@ -151,8 +154,8 @@ impl ThrowStage {
         }
     }
 
-    /// Plays how the dice have fallen.
-    fn lie(&mut self, fell: Throw, device: &mut Device) {
+    /// Plays the throw with the dice that came up.
+    fn play_throw(&mut self, fell: Throw, device: &mut Device) {
         let Some(game) = self.play.game(device) else {
             return;
         };
@@ -215,7 +218,7 @@ impl ThrowStage {
         }
     }
 
-    /// Who is about to throw, and the button for it if it waits for a press.
+    /// Draws who is about to throw, and the button for it if the device `waits` for a press.
     pub(super) fn draw_first(
         &self,
         name: &str,
@@ -239,7 +242,8 @@ impl ThrowStage {
     }
 }
 
-/// In a game by code: that the dice come from it, and whether it was played on this device before.
+/// In a game by code: says that the dice come from it, and whether it was played on this device
+/// before.
 pub(super) fn code_words(table: &TableMatch, device: &Device) -> Option<heapless::String<40>> {
     let code = table.game().setup().code()?;
     let by_code = device.results.statistics.by_code();
@@ -247,20 +251,20 @@ pub(super) fn code_words(table: &TableMatch, device: &Device) -> Option<heapless
         Some(id) if !by_code.is_first_attempt(id) => Message::CodeReplayed,
         _ => Message::CodeDice,
     };
-    Some(text::fill(device.say(words), &piece!("{code}")))
+    Some(text::fill(device.say(words), &short_text!("{code}")))
 }
 
-/// Draws that beside the button that throws.
+/// Draws those words beside the button that throws.
 fn draw_code(table: &TableMatch, device: &Device, frame: &mut Frame) {
     if let Some(words) = code_words(table, device) {
         frame.text(Font::Small, 1, BUTTONS + 2, &words);
     }
 }
 
-/// A table of two lines: the four totals as the dice are now, and below each the chance that it will
-/// fit its row once the dice in the hand have been thrown. Both lines begin with what they are.
+/// Draws a table of two lines: the four current totals, and below each the chance that it will fit
+/// its row once the dice in the hand have been thrown. Each line begins with a label.
 fn draw_odds(game: &Game, throw: Throw, hand: DiceSet, device: &Device, frame: &mut Frame) {
-    /// The middle of the first colour's column, and from one column to the next.
+    /// The middle of the first colour's column, and the distance between columns.
     const COLUMNS: (i32, i32) = (51, 22);
     frame.text(Font::Small, 1, 36, device.say(Message::TotalNow));
     frame.text(Font::Small, 1, 45, device.say(Message::WillFit));
@@ -273,7 +277,7 @@ fn draw_odds(game: &Game, throw: Throw, hand: DiceSet, device: &Device, frame: &
         frame.text_centred(Font::Body, middle, 35, &total);
         let sheet = game.sheet(game.active());
         let chance = Odds::again(throw, hand, colour).may_write(colour, sheet);
-        let chance = piece!("{}%", chance.percent());
+        let chance = short_text!("{}%", chance.percent());
         frame.text_centred(Font::Small, middle, 45, &chance);
     }
 }
@@ -283,7 +287,7 @@ mod tests {
     use super::*;
     use crate::{
         app::{App, Boot, screens::Page},
-        qwantum::{Code, Setup},
+        qwantum::{GameCode, Setup},
         time::Millis,
     };
 
@@ -291,10 +295,10 @@ mod tests {
         Press { key, repeat: 0 }
     }
 
-    /// No dice are asked of the hardware: the code has them.
+    /// The hardware is not asked for dice: the code determines them.
     #[test]
     fn the_dice_of_a_game_by_code_fall_at_once() {
-        let code: Code = "K7F2AX".parse().unwrap();
+        let code: GameCode = "K7F2AX".parse().unwrap();
         let mut app = App::new(Boot::default());
         let device = &mut app.device;
         let table = TableMatch::new(Setup::by_code(code), &device.table_setup);

@@ -1,15 +1,15 @@
-//! Writing a turn: who writes, which colour, and with real dice which number. The thrower comes first;
-//! then everybody may write in any order, until nobody else does.
+//! Writing a turn: who writes, which colour, and with real dice which number. The thrower writes
+//! first; then all players may write in any order, until nobody else wants to.
 //!
-//! Left and right pick the number where one can be picked, and otherwise go to the line above the
-//! colours and change whose entry it is; A goes on from there to the likeliest colour. The cursor
-//! starts where an entry is likeliest, or at *nobody else*.
+//! Left and right pick the number where one can be picked. Elsewhere they go to the line above the
+//! colours and change whose entry it is; A then goes on to the most likely colour. The cursor
+//! starts at the most likely entry, or at *nobody else*.
 
 use heapless::Vec;
 
 use super::{
-    Device, Go, Told,
-    entry_picker::{EntryPicker, Line, Use},
+    Device, Go, PageEvent,
+    entry_picker::{EntryPicker, Line, Purpose},
     over,
     overview::Overview,
     page::press_b,
@@ -24,7 +24,7 @@ use crate::{
     collect::CollectFitting,
     games::GameKind,
     qwantum::{Action, Dice, Game, Phase, Seat, SeatSet, WriteError, player::Decision},
-    text::{self, Message, piece},
+    text::{self, Message, short_text},
     ui::{Frame, widgets::ButtonSign},
 };
 
@@ -32,17 +32,17 @@ use crate::{
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Writer {
     seat: Seat,
-    /// In B, which only the thrower has; otherwise in C.
+    /// Whether it is in action B, which only the thrower has; otherwise it is in action C.
     in_b: bool,
 }
 
-/// Which of these people may write now. Whoever writes in C before B was written passes B for the
+/// Which of these people may write now. Writing in C while B is still open passes B for the
 /// thrower.
 fn writers(game: &Game, people: SeatSet) -> Vec<Writer, 5> {
     let thrower = game.active();
     let later = game.seats().filter(|seat| *seat > thrower);
     let others = later.chain(game.seats().filter(|seat| *seat < thrower));
-    let others = others.filter(|seat| people.has(*seat));
+    let others = others.filter(|seat| people.contains(*seat));
     let in_c = |seat| Writer { seat, in_b: false };
     if game.phase() == Phase::B {
         let first = Writer {
@@ -54,15 +54,15 @@ fn writers(game: &Game, people: SeatSet) -> Vec<Writer, 5> {
         return core::iter::once(first).chain(everybody).collect_fitting();
     }
     let open = game.open_seats();
-    let everybody = people.has(thrower).then_some(thrower).into_iter();
+    let everybody = people.contains(thrower).then_some(thrower).into_iter();
     let everybody = everybody.chain(others);
     everybody
-        .filter(|seat| open.has(*seat))
+        .filter(|seat| open.contains(*seat))
         .map(in_c)
         .collect_fitting()
 }
 
-/// The game in which somebody writes: in C, B is over.
+/// The game at the point where this player writes: for C, with B passed.
 fn game_for(game: &Game, writer: Writer) -> Game {
     let mut game = *game;
     if game.phase() == Phase::B && !writer.in_b {
@@ -79,7 +79,7 @@ pub(super) struct WriteStage {
     writer: Writer,
     picker: EntryPicker,
     refused: Option<Refusal>,
-    /// Why the number could not be changed by the last press.
+    /// Why the last press could not change the number.
     limit: Option<WriteError>,
 }
 
@@ -87,7 +87,7 @@ impl WriteStage {
     pub(super) fn new(table: &TableMatch) -> Self {
         let (game, people) = (table.game(), table.people());
         let writers = writers(game, people);
-        // It goes on clockwise after whoever wrote last.
+        // The next writer is clockwise from the last one.
         let last = match (game.phase(), table.journal().last()) {
             (Phase::C, Some(Action::C { seat, .. } | Action::CEntry { seat, .. })) => Some(seat),
             _ => None,
@@ -110,7 +110,7 @@ impl WriteStage {
         stage
     }
 
-    /// What the buttons do: with real dice or the device's, for one writer or several.
+    /// What the buttons do, with real dice or the device's, and with one writer or several.
     pub(super) fn buttons(&self, game: &Game) -> &'static [ButtonLine] {
         const A: ButtonLine = (ButtonSign::A, Message::DoesWrite);
         const COLOUR: ButtonLine = (ButtonSign::UpDown, Message::DoesColour);
@@ -133,14 +133,14 @@ impl WriteStage {
         WriteStage {
             people,
             writer,
-            picker: EntryPicker::new(&game, writer.seat, Use::Write, has_writers),
+            picker: EntryPicker::new(&game, writer.seat, Purpose::Write, has_writers),
             refused: None,
             limit: None,
         }
     }
 
     pub(super) fn press(&mut self, press: Press, device: &mut Device) -> Go {
-        let next = Go::Tell(Told::Next);
+        let next = Go::Tell(PageEvent::Next);
         if let Some(go) = Refusal::press(&mut self.refused, press, next, device) {
             return go;
         }
@@ -176,13 +176,13 @@ impl WriteStage {
         Go::changed(changed)
     }
 
-    /// Whose entry is on the screen, and the game in which it is written.
+    /// The player whose entry is on the screen, and the game at that point.
     pub(super) fn asks(&self, game: &Game) -> (Game, Seat) {
         (game_for(game, self.writer), self.writer.seat)
     }
 
-    /// Puts the cursor where it was advised to. To write nothing is a line only for whoever is the
-    /// last to write: for others it would end the turn.
+    /// Moves the cursor to the advised entry. Advice to write nothing moves it only if nobody else
+    /// may write, because that line ends the turn.
     pub(super) fn take(&mut self, decision: Decision, game: &Game) {
         match decision {
             Decision::B(Some(colour)) | Decision::C(Some(colour)) => {
@@ -195,7 +195,7 @@ impl WriteStage {
         }
     }
 
-    /// Goes to the next or the last of those who may write; a held button does not go round.
+    /// Goes to the next or previous player who may write; a held button does not wrap around.
     fn change_writer(&mut self, press: Press, game: &Game) -> bool {
         let writers = writers(game, self.people);
         let at = writers.iter().position(|writer| *writer == self.writer);
@@ -217,7 +217,7 @@ impl WriteStage {
 
     fn write(&mut self, game: &Game, device: &mut Device) -> Go {
         if self.picker.at() == Line::Writer {
-            // On to this player's entry.
+            // Goes on to this player's entry.
             *self = Self::with(game, self.people, self.writer);
             return Go::Changed;
         }
@@ -230,7 +230,7 @@ impl WriteStage {
             Some((colour, _)) => Action::choice(in_c, Some(colour)),
             None => Action::EndTurn,
         };
-        let next = Go::Tell(Told::Next);
+        let next = Go::Tell(PageEvent::Next);
         Refusal::play(&mut self.refused, Play::Table, action, next, device)
     }
 
@@ -257,7 +257,7 @@ impl WriteStage {
     /// The bottom line: what would happen, or else whose turn it is to write.
     fn words(&self, game: &Game, table: &TableMatch, device: &Device) -> heapless::String<40> {
         if let Some(why) = self.limit {
-            return piece!("{}", refusal::write_words(why, device));
+            return short_text!("{}", refusal::write_words(why, device));
         }
         let (thrower, seat) = (game.active(), self.writer.seat);
         let (name, is_alone) = (table.name(thrower), game.seats().count() == 1);
@@ -266,19 +266,19 @@ impl WriteStage {
                 sheet::miss_words(game.sheet(thrower), device)
             }
             (Line::Nothing, _) if game.ending_misses() => {
-                // There is no room for more beside the name.
+                // No more words fit beside the name.
                 let miss = game.sheet(thrower).misses() + 1;
-                device.labelled(name, piece!("{} -{miss}", device.say(Message::Missed)))
+                device.labelled(name, short_text!("{} -{miss}", device.say(Message::Missed)))
             }
             (Line::Nothing, _) if self.people.len() == 1 => {
-                piece!("{}", device.say(Message::EndOfTurn))
+                short_text!("{}", device.say(Message::EndOfTurn))
             }
-            (Line::Nothing, _) => piece!("{}", device.say(Message::NobodyElse)),
-            (_, Some((colour, number))) if game.sheet(seat).blocks_for_ever(colour, number) => {
-                piece!("{}", device.say(Message::HintBlocks))
+            (Line::Nothing, _) => short_text!("{}", device.say(Message::NobodyElse)),
+            (_, Some((colour, number))) if game.sheet(seat).makes_unfillable(colour, number) => {
+                short_text!("{}", device.say(Message::HintBlocks))
             }
             _ if self.writer.in_b => text::fill(device.say(Message::ThrowerWrites), name),
-            _ if is_alone => piece!("{}", device.say(Message::OneMore)),
+            _ if is_alone => short_text!("{}", device.say(Message::OneMore)),
             _ => text::fill(device.say(Message::EverybodyWrites), name),
         }
     }

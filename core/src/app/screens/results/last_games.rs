@@ -1,26 +1,27 @@
-//! The matches that were finished last, newest first, and what can be done with one.
+//! The list of the last finished matches, newest first, where each can be reviewed, shared or
+//! deleted.
 
-use super::{Device, Go, Page, Question, SharePage, Told, is_back, match_icon_and_name};
+use super::{Device, Go, Page, PageEvent, Question, SharePage, is_back, match_icon_and_name};
 use crate::{
     app::registry::for_match,
     app::{
-        device::FinishedMatch,
-        registered_game::{AnyMatch, RegisteredMatch},
+        device::FinishedRow,
+        registered_game::{AnyStoredMatch, RegisteredMode},
         screens::list_page::{Line, ListPage, Table},
     },
     buttons::{Key, Press},
     store::MatchId,
-    text::{Message, piece},
+    text::{Message, short_text},
     ui::{
         Font, Frame, HEIGHT, Icon,
         widgets::{Cursor, Prose, TITLE_HEIGHT, scroll_marks, title},
     },
 };
 
-/// The height of a match, which takes two lines of names.
+/// The height of a match with its two lines of names.
 const ROW: i32 = 17;
 const ROWS: usize = 3;
-/// Where the two columns of names begin, and where the points beside them end.
+/// The left edges of the two columns of names, and the right edges of the points beside them.
 const NAMES: [i32; 2] = [24, 79];
 const POINTS: [i32; 2] = [70, 124];
 
@@ -28,11 +29,11 @@ const POINTS: [i32; 2] = [70, 124];
 const CHOICES: &Table = &Table::new(
     Message::LastGames,
     &[
-        Line::entry(Message::Review, |_| Go::Tell(Told::Review)),
-        Line::entry(Message::Share, |_| Go::Tell(Told::Share)),
+        Line::entry(Message::Review, |_| Go::Tell(PageEvent::Review)),
+        Line::entry(Message::Share, |_| Go::Tell(PageEvent::Share)),
         Line::entry(Message::Delete, |_| {
             let delete = Question::new(Message::DeleteTitle, Message::DeleteText, |_| {
-                Go::Close(Told::Delete)
+                Go::Close(PageEvent::Delete)
             });
             Go::Replace(delete.into())
         }),
@@ -42,7 +43,7 @@ const CHOICES: &Table = &Table::new(
 #[derive(Clone, Debug)]
 pub(in crate::app) struct LastGames {
     cursor: Cursor,
-    /// Whether the match that is read is wanted as codes.
+    /// Whether to show the match as codes once it has been read.
     is_sharing: bool,
 }
 
@@ -62,26 +63,26 @@ impl LastGames {
         self.cursor = Cursor::at(self.cursor.chosen().min(last), ROWS);
     }
 
-    fn chosen<'a>(&self, device: &'a Device) -> Option<&'a FinishedMatch> {
+    fn chosen<'a>(&self, device: &'a Device) -> Option<&'a FinishedRow> {
         device.results.finished.get(self.cursor.chosen())
     }
 }
 
-/// Deletes a match: in the store, and also on the board if it is still there, because nothing that
-/// happens there could be stored any more.
+/// Deletes a match from the store, and also from the board if it is still there, because further
+/// changes to it could not be stored.
 fn delete(place: usize, device: &mut Device) {
     if place >= device.results.finished.len() {
         return;
     }
-    let FinishedMatch { id, opening, .. } = device.results.finished.remove(place);
+    let FinishedRow { id, opening, .. } = device.results.finished.remove(place);
     device.store_requests.forget = Some(id);
-    // The match that is still on a board is the one of its kind that was finished last.
+    // Only the last finished match of a kind can still be on a board.
     let mut later = device.results.finished.iter().take(place);
     if later.any(|saved| saved.opening.kind() == opening.kind()) {
         return;
     }
-    fn clear_finished<M: RegisteredMatch>(device: &mut Device) {
-        if M::current(device).is_some_and(AnyMatch::is_over) {
+    fn clear_finished<M: RegisteredMode>(device: &mut Device) {
+        if M::current(device).is_some_and(AnyStoredMatch::is_over) {
             M::clear_current(device);
         }
     }
@@ -102,13 +103,13 @@ impl Page for LastGames {
         }
     }
 
-    fn told(&mut self, told: Told, device: &mut Device) -> Go {
-        match told {
-            Told::Review | Told::Share => {
-                self.is_sharing = told == Told::Share;
+    fn page_event(&mut self, event: PageEvent, device: &mut Device) -> Go {
+        match event {
+            PageEvent::Review | PageEvent::Share => {
+                self.is_sharing = event == PageEvent::Share;
                 device.store_requests.view = self.chosen(device).map(|saved| saved.id);
             }
-            Told::Delete => {
+            PageEvent::Delete => {
                 delete(self.cursor.chosen(), device);
                 self.stay_in_list(device);
             }
@@ -129,7 +130,7 @@ impl Page for LastGames {
         }
     }
 
-    fn points_wanted(&self, device: &Device) -> Option<MatchId> {
+    fn match_missing_points(&self, device: &Device) -> Option<MatchId> {
         let finished = &device.results.finished;
         let mut in_view = finished.get(self.cursor.in_view(finished.len()))?.iter();
         let unknown = in_view.find(|saved| saved.points.is_none())?;
@@ -156,9 +157,9 @@ impl Page for LastGames {
     }
 }
 
-/// The game's icon, inverted if the match is chosen, and the names, with a crown for each winner and
-/// everybody's points, or a question mark if it is incomplete.
-fn draw_match(frame: &mut Frame, y: i32, saved: &FinishedMatch, chosen: bool) {
+/// Draws the game's icon, inverted if the match is chosen, and the names, with a crown for each
+/// winner and all points, or question marks if the match is incomplete.
+fn draw_match(frame: &mut Frame, y: i32, saved: &FinishedRow, chosen: bool) {
     let (icon, _) = match_icon_and_name(saved.opening.kind());
     let ink = frame.bar_if(chosen, 0, y, 15, 15);
     icon.draw_in(frame, 2, y + 2, ink);
@@ -171,9 +172,9 @@ fn draw_match(frame: &mut Frame, y: i32, saved: &FinishedMatch, chosen: bool) {
         let name = saved.opening.player_name(player);
         frame.text(Font::Small, x, y, name);
         let points = saved.points.as_ref().and_then(|points| points.get(player));
-        let points = points.map(|points| piece!("{points}"));
-        // What is incomplete has no result.
-        let unknown = saved.is_incomplete.then(|| piece!("?"));
+        let points = points.map(|points| short_text!("{points}"));
+        // An incomplete match has no result.
+        let unknown = saved.is_incomplete.then(|| short_text!("?"));
         if let Some(points) = unknown.or(points) {
             frame.text_right(Font::Small, POINTS[column], y, &points);
         }

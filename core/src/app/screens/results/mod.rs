@@ -1,7 +1,7 @@
-//! Results on the screen: the last games, statistics, the top ten, and a match as QR codes.
+//! The result screens: the last games, statistics, the top ten, and a match as QR codes.
 //!
-//! The match that is viewed is in `device.results.viewed`: loaded from the store, or a copy of the
-//! one that was just played, which stays as it is.
+//! The viewed match is in `device.results.viewed`: loaded from the store, or a copy of the match
+//! that was just played. Viewing never changes the original.
 
 mod last_games;
 mod share;
@@ -12,11 +12,11 @@ pub(in crate::app) use share::SharePage;
 pub(in crate::app) use statistics::StatisticsPage;
 pub(in crate::app) use statistics::TopTen;
 
-use super::{Device, Go, Page, Told, is_back, question::Question};
+use super::{Device, Go, Page, PageEvent, is_back, question::Question};
 use crate::{
     app::{
         Sound,
-        registered_game::RegisteredMatch,
+        registered_game::RegisteredMode,
         registry::{for_game, for_match},
         screens::list_page::{Line, Table},
     },
@@ -30,12 +30,12 @@ fn icon_and_name(game: GameKind) -> (Icon, Message) {
     for_game!(game, G => (G::ICON, G::NAME))
 }
 
-/// The icon and name of a kind of match; those of the game if the mode is not known.
+/// The icon and name of a kind of match; those of the game if the mode is unknown.
 fn match_icon_and_name(kind: MatchKind) -> (Icon, Message) {
     for_match!(kind, M => (M::ICON, M::NAME)).unwrap_or_else(|| icon_and_name(kind.game))
 }
 
-/// The list of result screens, and resetting the statistics, which asks twice.
+/// The list of result screens, and the reset of the statistics, which asks twice.
 pub(in crate::app::screens) const RESULTS: &Table = &Table::named(
     "results",
     Message::Results,
@@ -51,7 +51,7 @@ pub(in crate::app::screens) const RESULTS: &Table = &Table::named(
     ],
 );
 
-/// The same question again, in other words.
+/// Asks the same question again, in other words.
 fn ask_again(_device: &mut Device) -> Go {
     let again = Question::new(Message::ReallySo, Message::ResetSureText, reset);
     Go::Replace(again.into())

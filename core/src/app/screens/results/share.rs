@@ -1,15 +1,15 @@
-//! A match as QR codes: first the result for people, then the record in parts. Left and right turn
-//! the pages; up and down change the grain of a record that is too long for one code.
+//! A match as QR codes: first the result as readable text, then the record in parts. Left and right
+//! turn the pages; up and down change the grain if the record is too long for one code.
 
 use super::{Device, Go, Page};
 use crate::{
     buttons::{Key, Press},
-    share::{Code, Grain, Parts},
-    text::{self, Message, piece},
+    share::{Grain, Parts, QrCode},
+    text::{self, Message, short_text},
     ui::{Font, Frame, Icon, WIDTH},
 };
 
-/// Where the text beside the widest code begins.
+/// The left edge of the text beside the widest code.
 const BESIDE: i32 = 78;
 
 /// One page. Its code is made when the page is opened, and kept while it is shown.
@@ -17,11 +17,11 @@ const BESIDE: i32 = 78;
 pub(in crate::app) struct SharePage {
     grain: Grain,
     parts: Option<Parts>,
-    /// Whether the record is too long for one coarse code, so that the grain matters.
+    /// Whether the record is too long for one coarse code. Only then can the grain be changed.
     is_long: bool,
     /// 0 is the result; the parts follow.
     page: u16,
-    code: Option<Code>,
+    code: Option<QrCode>,
 }
 
 impl SharePage {
@@ -40,7 +40,7 @@ impl SharePage {
         page
     }
 
-    /// How many pages there are.
+    /// The number of pages.
     fn count(&self) -> u16 {
         1 + self.parts.map_or(0, Parts::count)
     }
@@ -57,10 +57,10 @@ impl SharePage {
             return;
         };
         let code = match self.page {
-            0 => Code::new(&viewed.result_text()),
-            part => Code::new(&viewed.part_text(parts, part)),
+            0 => QrCode::new(&viewed.result_text()),
+            part => QrCode::new(&viewed.part_text(parts, part)),
         };
-        // Every page fits a code, because the parts were chosen that way.
+        // Every page fits in a code, because the record was divided that way.
         self.code = code.ok();
     }
 
@@ -99,17 +99,17 @@ impl Page for SharePage {
         let right = WIDTH as i32;
         Icon::LESS.draw(frame, BESIDE, 2);
         Icon::MORE.draw(frame, right - 4, 2);
-        let number = piece!("{}/{}", self.page + 1, self.count());
+        let number = short_text!("{}/{}", self.page + 1, self.count());
         let middle = (BESIDE + right) / 2;
         frame.text_centred(Font::Body, middle, 0, &number);
         let words = match self.page {
             0 => Message::ShareResult,
             _ => Message::ShareRecord,
         };
-        let room = words.room();
-        let lines = text::lines(device.say(words), room.letters());
+        let space = words.space();
+        let lines = text::lines(device.say(words), space.letters());
         for (line, y) in lines.zip((15..).step_by(9)) {
-            frame.text(room.font(), BESIDE, y, line);
+            frame.text(space.font(), BESIDE, y, line);
         }
         if !self.is_long {
             return;
@@ -120,6 +120,6 @@ impl Page for SharePage {
         };
         Icon::MORE_ABOVE.draw(frame, BESIDE, 50);
         Icon::MORE_BELOW.draw(frame, BESIDE, 58);
-        frame.text(grain.room().font(), BESIDE + 9, 52, device.say(grain));
+        frame.text(grain.space().font(), BESIDE + 9, 52, device.say(grain));
     }
 }

@@ -1,5 +1,6 @@
-//! How often and how well each person has played a game: left and right change the game, A shows
-//! everything about one person. And the ten best results of Qwantum at a table, alone and by code.
+//! Statistics: how often and how well each person has played a game. Left and right change the
+//! game, A shows everything about one person. Also the ten best results of Qwantum at a table,
+//! alone and by code.
 
 use core::fmt::Write;
 
@@ -11,18 +12,18 @@ use crate::{
     buttons::{Key, Press},
     collect::CollectFitting,
     store::{Counted, MOST_PEOPLE, Person, Tally, TopList},
-    text::{self, Language, Message, piece},
+    text::{self, Language, Message, short_text},
     ui::{
         Align, Font, Frame, HEIGHT, Icon, Ink, WIDTH,
         widgets::{Cursor, Prose, TITLE_HEIGHT, scroll_marks, title},
     },
 };
 
-/// Top of the rows, below the column headings.
+/// The top of the rows, below the column headings.
 const TOP: i32 = TITLE_HEIGHT + 10;
 const ROW: i32 = 10;
 const ROWS: usize = 4;
-/// Where the columns end.
+/// The right edges of the columns.
 const COLUMNS: [i32; 3] = [66, 94, 122];
 
 #[derive(Clone, Debug)]
@@ -39,7 +40,7 @@ impl Default for StatisticsPage {
     }
 }
 
-/// Everyone who has finished such a game, the most recent player first.
+/// Everyone who has finished a game of this kind, the most recent player first.
 type People<'a> = heapless::Vec<&'a Person, MOST_PEOPLE>;
 
 fn people(counted: Counted, device: &Device) -> People<'_> {
@@ -56,7 +57,7 @@ fn name(counted: Counted) -> Message {
     }
 }
 
-/// Whether there is somebody to win against.
+/// Whether there is an opponent.
 fn can_be_won(counted: Counted) -> bool {
     counted != Counted::Alone
 }
@@ -71,7 +72,7 @@ fn columns(counted: Counted, person: &Person) -> heapless::Vec<(Message, i32), 3
 }
 
 impl StatisticsPage {
-    /// The page with this place among all.
+    /// The page with this index among all, which wraps around.
     fn of(place: usize) -> Self {
         let counted = Counted::all().nth(place % Counted::COUNT);
         StatisticsPage {
@@ -134,7 +135,7 @@ impl Page for StatisticsPage {
             let ink = frame.bar_if(index == self.cursor.chosen(), 0, y, width, ROW);
             frame.write(Font::Body, Align::Left, 2, y, name, ink);
             for ((_, number), right) in columns(self.counted, people[index]).iter().zip(COLUMNS) {
-                let number = piece!("{number}");
+                let number = short_text!("{number}");
                 frame.text_right(Font::Body, right, y, &number);
             }
         }
@@ -142,7 +143,7 @@ impl Page for StatisticsPage {
     }
 }
 
-/// The height of a line; each fact takes one.
+/// The height of a line, which shows one fact.
 const LINE: i32 = 8;
 
 type Fact = (Message, String<12>);
@@ -159,7 +160,7 @@ fn facts(counted: Counted, tally: &Tally, language: Language) -> Vec<Fact, 6> {
         for_game!(counted.game(), G => (G::LONGEST, G::HAS_DRAWS, G::HAS_COLUMNS));
     let draws = has_draws.then(|| number(tally.draws));
     let column = has_columns.then(|| match tally.best_column {
-        // No column was ever filled.
+        // No column has ever been filled.
         0 => number("-"),
         best => number(best),
     });
@@ -174,7 +175,9 @@ fn facts(counted: Counted, tally: &Tally, language: Language) -> Vec<Fact, 6> {
         (longest, Some(number(tally.longest))),
         (Message::BestColumn, column),
     ];
-    let facts = all.into_iter().filter_map(|(of, text)| Some((of, text?)));
+    let facts = all
+        .into_iter()
+        .filter_map(|(label, text)| Some((label, text?)));
     facts.collect_fitting()
 }
 
@@ -205,7 +208,7 @@ pub(in crate::app) enum TopTen {
 }
 
 impl TopTen {
-    /// The list, its title, and what is said if it is empty.
+    /// The list, its title, and the message if it is empty.
     fn parts(self, device: &Device) -> (&TopList, Message, Message) {
         let statistics = &device.results.statistics;
         match self {
@@ -238,9 +241,9 @@ impl Page for TopTen {
             let mut write = |align, x, words: &str| {
                 frame.write(Font::Small, align, left + x, y, words, Ink::Plain);
             };
-            write(Align::Right, 11, &piece!("{}", top.place(best.points)));
+            write(Align::Right, 11, &short_text!("{}", top.place(best.points)));
             write(Align::Left, 14, &best.name);
-            write(Align::Right, 61, &piece!("{}", best.points));
+            write(Align::Right, 61, &short_text!("{}", best.points));
         }
         if results.len() > LINES {
             frame.dots_down(COLUMN - 3, TITLE_HEIGHT, HEIGHT as i32 - TITLE_HEIGHT);
@@ -256,7 +259,7 @@ mod tests {
         store::{FinishedGame, MatchId, Name, Outcome, Result, Statistics},
     };
 
-    /// The facts about someone's only game.
+    /// The facts about a person who has played one game.
     fn facts_of_one_game(
         counted: Counted,
         points: Option<i16>,

@@ -1,5 +1,6 @@
-//! The board of Quantum: pick up a piece or a tower, see where it may go, put it there. Pieces that
-//! are placed freely are chosen in the panel.
+//! The board of Quantum: pick up a piece or a tower, see where it may go, put it there. While
+//! pieces are placed freely, their shapes are chosen in the panel. The opponent's hidden pieces are
+//! never shown.
 
 use super::{
     Device, ThinkingResult, Towers,
@@ -44,7 +45,7 @@ type Step = Option<BoardStep<Action>>;
 enum Focus {
     /// The cursor moves over the board, and nothing is picked up.
     Roam,
-    /// What stands on this square is picked up, to be moved.
+    /// The piece or tower on this square has been picked up.
     Taken(Square),
     /// A shape to place is being chosen.
     Shape,
@@ -72,7 +73,8 @@ impl Default for TowersBoard {
 }
 
 impl TowersBoard {
-    /// The arrows move the cursor, A picks up and puts down, B lets go.
+    /// Handles a button on the board: the arrows move the cursor, A picks up and puts down, B lets
+    /// go.
     fn press_board(&mut self, game: &Game, view: View, key: Key) -> Step {
         let to = self.cursor;
         match (key, self.focus) {
@@ -90,8 +92,8 @@ impl TowersBoard {
         Some(BoardStep::Changed)
     }
 
-    /// Choosing the shape to place: up and down change it; A or a step to the side moves on to the
-    /// square.
+    /// Handles a button while the shape to place is chosen: up and down change it; A, left or right
+    /// moves on to the square.
     fn press_shape(&mut self, game: &Game, key: Key) -> Step {
         match key {
             Key::Up | Key::Down => self.shape = next_shape(game, self.shape, key == Key::Down),
@@ -101,8 +103,8 @@ impl TowersBoard {
         Some(BoardStep::Changed)
     }
 
-    /// Choosing the square for it, in the player's first rows: A puts it down, B goes back to the
-    /// shapes.
+    /// Handles a button while the square for it is chosen, in the player's first rows: A places it,
+    /// B goes back to the shapes.
     fn press_spot(&mut self, game: &Game, view: View, key: Key) -> Step {
         let (shape, square) = (self.shape, self.cursor);
         match key {
@@ -121,7 +123,7 @@ impl TowersBoard {
     }
 }
 
-/// Why nothing can be picked up from a square, or put down on it.
+/// Why nothing can be picked up from a square or put down on it.
 fn why_not(game: &Game, focus: Focus, square: Square) -> Message {
     match game.position().top(square) {
         _ if matches!(focus, Focus::Taken(_)) => Message::CannotGoThere,
@@ -132,15 +134,15 @@ fn why_not(game: &Game, focus: Focus, square: Square) -> Message {
     }
 }
 
-/// The next shape that the mover has a piece of, or the same one if there is no other.
+/// The next shape that the mover has left; the same one if there is no other.
 fn next_shape(game: &Game, shape: Shape, forward: bool) -> Shape {
     next_choice(&Shape::ALL, shape, forward, |next| {
         game.left(game.to_move(), next) > 0
     })
 }
 
-/// The board as the players see it. The rows at the bottom are those of the only person, if there
-/// is one; those of the mover, if the board turns; otherwise White's.
+/// The board as the players see it. If only one player is a person, that player's rows are at the
+/// bottom. Otherwise the mover's are if the board turns, or else White's.
 fn view(current: &TowersMatch, device: &Device) -> View {
     let turns = device.towers_options.turns;
     let facing = match [current.controller(0), current.controller(1)] {
@@ -173,7 +175,7 @@ impl TwoPlayerBoard<MOST_ACTIONS> for TowersBoard {
 
     fn begin_turn(&mut self, current: &mut TowersMatch, _at: Millis) {
         while let Some(level) = current.device_to_move() {
-            // The order of placing does not matter, so it is not random.
+            // The order of placing does not matter, so this is not truly random.
             let random = (current.stored.journal.len() as u32).wrapping_mul(0x9e37_79b9);
             let placed = current.game().placed_by(level, random);
             if placed.is_none_or(|placed| current.stored.journal.play(placed).is_err()) {
@@ -187,7 +189,7 @@ impl TwoPlayerBoard<MOST_ACTIONS> for TowersBoard {
         }
         self.focus = Focus::Spot;
         if game.position().of(game.to_move()).is_empty() {
-            // The shape that the other player placed last is nobody's business.
+            // Must not reveal the shape that the other player placed last.
             self.shape = Shape::Cross;
         }
         if game.left(game.to_move(), self.shape) == 0 {
@@ -258,7 +260,7 @@ impl TwoPlayerBoard<MOST_ACTIONS> for TowersBoard {
         !game.is_placing()
     }
 
-    /// Moves the cursor to the best move for the player: A plays it.
+    /// Picks up the piece of the best move and puts the cursor on its target, so that A plays it.
     fn show_hint(&mut self, result: &ThinkingResult) -> Option<Message> {
         let best = match result {
             ThinkingResult::Towers(found) => found.best(),
@@ -271,8 +273,8 @@ impl TwoPlayerBoard<MOST_ACTIONS> for TowersBoard {
         None
     }
 
-    /// Ruling: an end can be offered once both have moved. The device agrees unless it would lose,
-    /// and never offers an end itself.
+    /// Ruling: a player can offer to end the match once both have moved. The device agrees unless
+    /// it would lose, and never makes that offer itself.
     fn end_offer(current: &TowersMatch) -> Option<EndOffer> {
         let game = current.game();
         if game.is_over() || game.is_placing() || current.device_to_move().is_some() {
@@ -280,7 +282,7 @@ impl TwoPlayerBoard<MOST_ACTIONS> for TowersBoard {
         }
         let actions = current.stored.journal.actions();
         let mut moves = actions.filter(|action| matches!(action, Action::Move(_)));
-        // Both have moved if there is a second move.
+        // If there is a second move, both have moved.
         moves.nth(1)?;
         let (mover, position) = (game.to_move(), game.position());
         if current.controller(mover.opponent() as usize) == Controller::Person {
@@ -302,12 +304,12 @@ impl TwoPlayerBoard<MOST_ACTIONS> for TowersBoard {
 
     fn draw(&self, current: &TowersMatch, thinking: bool, device: &Device, frame: &mut Frame) {
         let (game, view) = (current.game(), view(current, device));
-        // Both rows of the opponent, empty squares included: the pattern of the covered squares would
-        // tell too much.
+        // Covers both rows of the opponent, including empty squares: the pattern of covered squares
+        // would reveal too much.
         let covered = if game.is_placing_hidden() {
             game.board().first_rows(game.to_move().opponent())
         } else {
-            SquareSet::NONE
+            SquareSet::EMPTY
         };
         view.draw(game, covered, frame);
         if let Some(Action::Move(last)) = current.stored.journal.last() {

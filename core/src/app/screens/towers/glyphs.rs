@@ -1,30 +1,34 @@
-//! Pieces and towers as small pictures: White's are filled, Black's are outlined. A single piece is
-//! its shape; a tower has its height inside its shape; a fixed tower is a castle.
+//! Small pictures of pieces and towers: White's are filled, Black's are outlined. A single piece is
+//! its shape; a tower is its shape with its height inside; a fixed tower is a castle.
 
 use crate::{
-    towers::{Board, Colour, FIXED_HEIGHT, Piece, Shape, Top},
+    towers::{BoardSize, Colour, FIXED_HEIGHT, Piece, Shape, Top},
     ui::{Frame, Icon, Ink},
 };
 
-/// What stands on a square of a board, with its top left corner at a position: nine pixels wide and
-/// high on the central board, seven on the full one.
-pub(super) fn draw(frame: &mut Frame, board: Board, top: Top, x: i32, y: i32) {
+/// Draws a piece or tower with its top left corner at a position: nine pixels wide and high on the
+/// central board, seven on the full board.
+pub(super) fn draw(frame: &mut Frame, board: BoardSize, top: Top, x: i32, y: i32) {
     let Top { piece, height } = top;
     let set = match board {
-        Board::Central => &LARGE,
-        Board::Full => &SMALL,
+        BoardSize::Central => &LARGE,
+        BoardSize::Full => &SMALL,
     };
-    let of = |[filled, outlined]: [Icon; 2]| match piece.colour {
+    let in_colour = |[filled, outlined]: [Icon; 2]| match piece.colour {
         Colour::White => filled,
         Colour::Black => outlined,
     };
     if height >= FIXED_HEIGHT {
-        return of(set.castle).draw(frame, x, y);
+        return in_colour(set.castle).draw(frame, x, y);
     }
     if height == 1 {
-        return of(set.pieces[piece.shape as usize]).draw(frame, x + set.inset, y + set.inset);
+        return in_colour(set.pieces[piece.shape as usize]).draw(
+            frame,
+            x + set.inset,
+            y + set.inset,
+        );
     }
-    of(set.towers[piece.shape as usize]).draw(frame, x, y);
+    in_colour(set.towers[piece.shape as usize]).draw(frame, x, y);
     let ink = match piece.colour {
         Colour::White => Ink::Dark,
         Colour::Black => Ink::Plain,
@@ -33,7 +37,7 @@ pub(super) fn draw(frame: &mut Frame, board: Board, top: Top, x: i32, y: i32) {
     digit.draw_in(frame, x + set.digit.0, y + set.digit.1, ink);
 }
 
-/// A piece five pixels wide and high.
+/// Draws a piece, five pixels wide and high.
 pub(super) fn draw_mini(frame: &mut Frame, piece: Piece, x: i32, y: i32, ink: Ink) {
     let [filled, outlined] = MINI[piece.shape as usize];
     let icon = match piece.colour {
@@ -43,7 +47,7 @@ pub(super) fn draw_mini(frame: &mut Frame, piece: Piece, x: i32, y: i32, ink: In
     icon.draw_in(frame, x, y, ink);
 }
 
-/// A castle seven pixels wide and high.
+/// Draws a castle, seven pixels wide and high.
 pub(super) fn draw_castle(frame: &mut Frame, colour: Colour, x: i32, y: i32, ink: Ink) {
     SMALL.castle[colour as usize].draw_in(frame, x, y, ink);
 }
@@ -53,7 +57,7 @@ struct Set {
     pieces: [[Icon; 2]; 3],
     towers: [[Icon; 2]; 3],
     castle: [Icon; 2],
-    /// The offset of a single piece on its square, and that of the height in a tower.
+    /// The offsets of a single piece on its square and of the height in a tower.
     inset: i32,
     digit: (i32, i32),
 }
@@ -62,7 +66,7 @@ const _: () = assert!(
     Shape::Cross as usize == 0 && Shape::Square as usize == 1 && Shape::Circle as usize == 2
 );
 
-/// Heights from two to five.
+/// The heights from two to five.
 const DIGITS: [Icon; 4] = [
     Icon::new(&["##.", "..#", ".#.", "#..", "###"]),
     Icon::new(&["##.", "..#", ".#.", "..#", "##."]),

@@ -1,12 +1,12 @@
-//! The guided turn of Quantum: a piece moves, takes another and is a tower, and the tower takes a third
-//! piece from further away.
+//! The guided turn of Quantum: a piece moves and captures another to form a tower, which then
+//! captures a third piece from further away.
 
 use super::{Device, Guide};
 use crate::{
     app::screens::guide::{GuideStep, NotePlace, Then},
     buttons::Key,
     text::Message,
-    towers::{Action, Board, Move, Setup, Square},
+    towers::{Action, BoardSize, Move, Setup, Square},
 };
 
 pub(super) const GUIDE: Guide = Guide {
@@ -51,10 +51,12 @@ pub(super) const GUIDE: Guide = Guide {
 };
 
 fn begin(device: &mut Device) {
-    device.towers.begin_guided(Setup::standard(Board::Central));
+    device
+        .towers
+        .begin_guided(Setup::standard(BoardSize::Central));
 }
 
-/// Black's square piece comes to meet White's.
+/// Black's square piece moves towards White's.
 fn come_closer(device: &mut Device) {
     play(device, (3, 4), (3, 3));
 }
@@ -68,7 +70,7 @@ fn move_again(device: &mut Device) {
     play(device, (8, 3), (8, 2));
 }
 
-/// Plays a move from one file and row to another.
+/// Plays a move between two squares, each given as file and row.
 fn play(device: &mut Device, from: (u8, u8), to: (u8, u8)) {
     let [from, to] = [from, to].map(|(file, row)| Square::at(file, row));
     if let (Some(from), Some(to), Some(stored)) = (from, to, device.towers.stored_mut()) {

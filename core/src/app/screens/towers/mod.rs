@@ -1,7 +1,6 @@
-//! Quantum, the tower game, on the screen: setup, the board, the end, the review.
+//! The screens of Quantum, the tower game: the setup, the board, the end, the review.
 //!
-//! The rules and the opponent are in [`crate::towers`]; this is what a player sees of them and what
-//! the buttons do.
+//! The rules and the opponent are in [`crate::towers`]; only pictures and buttons are here.
 
 mod board;
 mod glyphs;

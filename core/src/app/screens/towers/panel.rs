@@ -1,11 +1,11 @@
 //! The panel beside the board: both sides' names, fixed towers and points, whose turn it is, and in
-//! the middle the tower under the cursor from top to bottom. Then how a match ended: who won, why it was
-//! over, and the count.
+//! the middle the tower under the cursor from top to bottom. Also the screen after a match: who
+//! won, why it ended, and the count.
 
 use super::{Device, glyphs};
 use crate::{
     app::screens::two_player::{draw_name, mark_winner, winner_title},
-    text::{self, Message, piece},
+    text::{self, Message, short_text},
     towers::{Colour, Ending, FIXED_TO_WIN, Game, Outcome, Piece, Shape, Tower},
     ui::{
         Align, Font, Frame, Icon, Ink,
@@ -13,14 +13,14 @@ use crate::{
     },
 };
 
-/// How wide the panel is, and the screen.
+/// The widths of the panel and the screen.
 const WIDTH: i32 = 24;
 const SCREEN: i32 = crate::ui::WIDTH as i32;
-/// Where the upper side, the middle and the lower side begin.
+/// The tops of the upper side, the middle and the lower side.
 const UPPER: i32 = 0;
 const MIDDLE: i32 = 23;
 const LOWER: i32 = 41;
-/// Where the lower side's name is while pieces are being placed.
+/// The top of the lower side's name while pieces are being placed.
 const LOWER_NAME: i32 = 57;
 
 /// What the panel shows besides the position.
@@ -28,19 +28,19 @@ const LOWER_NAME: i32 = 57;
 pub(super) struct Sides<'a> {
     /// White's name and Black's.
     pub(super) names: [&'a str; 2],
-    /// Whose name is on a bar: the one to move, or the winner.
+    /// The side whose name is on a bar: the side to move, or the winner.
     pub(super) marked: Option<Colour>,
-    /// Whether the device is thinking for the one to move.
+    /// Whether the device is thinking for the side to move.
     pub(super) thinking: bool,
 }
 
 impl Sides<'_> {
-    /// Draws both sides; `facing` is the one at the bottom of the screen.
+    /// Draws both sides; `facing` is the side at the bottom of the screen.
     pub(super) fn draw(self, frame: &mut Frame, left: i32, game: &Game, facing: Colour) {
         frame.dots_down(left - 2, 0, 64);
         let upper = facing.opponent();
         if game.is_placing() {
-            // There is nothing to count yet, and the pieces to be placed take the room.
+            // There is nothing to count yet, and the pieces to be placed need the space.
             self.draw_name(frame, left, UPPER, upper);
             return self.draw_name(frame, left, LOWER_NAME, facing);
         }
@@ -52,13 +52,14 @@ impl Sides<'_> {
 
     fn draw_name(self, frame: &mut Frame, left: i32, top: i32, colour: Colour) {
         let (name, marked) = (self.names[colour as usize], self.marked == Some(colour));
-        // Beside the full board the screen ends first.
+        // Beside the full board, the edge of the screen is closer.
         let width = (WIDTH + 1).min(SCREEN - (left - 1));
         let place = (left - 1, top, width);
         draw_name(frame, Font::Tiny, place, name, marked);
     }
 
-    /// Below a name: three places for fixed towers, and the points beside a piece of the colour.
+    /// Draws three places for fixed towers below a name, and the points beside a piece of the
+    /// colour.
     fn draw_count(self, frame: &mut Frame, left: i32, top: i32, game: &Game, colour: Colour) {
         let fixed = game.position().fixed_towers(colour);
         for (place, x) in (0..FIXED_TO_WIN).zip((left..).step_by(8)) {
@@ -74,7 +75,7 @@ impl Sides<'_> {
         };
         glyphs::draw_mini(frame, mark, left + 1, top + 17, Ink::Plain);
         let (right, points) = (left + WIDTH - 1, game.position().points(colour));
-        let points = piece!("{points}");
+        let points = short_text!("{points}");
         frame.text_right(Font::Small, right, top + 15, &points);
         if self.thinking && game.to_move() == colour {
             HOURGLASS.draw(frame, left + 7, top + 16);
@@ -82,7 +83,7 @@ impl Sides<'_> {
     }
 }
 
-/// A tower from top to bottom, four pieces per line.
+/// Draws the pieces of a tower from top to bottom, four per line.
 pub(super) fn draw_tower(frame: &mut Frame, left: i32, tower: Tower) {
     for (index, piece) in (0..).zip(tower.pieces()) {
         let (x, y) = (left + 6 * (index % 4), MIDDLE + 1 + 6 * (index / 4));
@@ -90,18 +91,18 @@ pub(super) fn draw_tower(frame: &mut Frame, left: i32, tower: Tower) {
     }
 }
 
-/// Text in the middle, in the smallest letters.
+/// Writes small text in the middle.
 pub(super) fn draw_words(frame: &mut Frame, left: i32, line: i32, words: &str) {
     frame.text(Font::Small, left + 1, MIDDLE + 9 * line, words);
 }
 
-/// The device is thinking.
+/// Shown while the device is thinking.
 const HOURGLASS: Icon = Icon::new(&[
     "#####", "#...#", ".###.", "..#..", ".#.#.", "#.#.#", "#####",
 ]);
 
-/// The pieces that the mover still has to place. The chosen shape is inverted while the shape is
-/// being chosen, and boxed while its square is.
+/// Draws the pieces that the mover still has to place. The chosen shape is inverted while
+/// `choosing` the shape, and has an arrow while its square is chosen.
 pub(super) fn draw_left(frame: &mut Frame, left: i32, game: &Game, chosen: Shape, choosing: bool) {
     let colour = game.to_move();
     for (shape, y) in Shape::ALL.into_iter().zip((MIDDLE - 3..).step_by(8)) {
@@ -110,7 +111,7 @@ pub(super) fn draw_left(frame: &mut Frame, left: i32, game: &Game, chosen: Shape
             Icon::MORE.draw(frame, left - 2, y);
         }
         glyphs::draw_mini(frame, Piece { colour, shape }, left + 4, y + 1, ink);
-        let count = piece!("{}", game.left(colour, shape));
+        let count = short_text!("{}", game.left(colour, shape));
         let right = left + WIDTH - 4;
         frame.write(Font::Small, Align::Right, right, y, &count, ink);
     }
@@ -130,8 +131,8 @@ fn reason(ending: Ending) -> Message {
     }
 }
 
-/// Draws it on the whole screen: the reason, then for each side its name, its fixed towers and the
-/// pieces in its towers.
+/// Draws how the match ended on the whole screen: the winner, the reason, and for each side its
+/// name, its fixed towers and its points.
 pub(super) fn draw(outcome: &Outcome, names: [&str; 2], device: &Device, frame: &mut Frame) {
     match outcome.winner {
         Some(winner) => {
@@ -154,7 +155,7 @@ pub(super) fn draw(outcome: &Outcome, names: [&str; 2], device: &Device, frame: 
         glyphs::draw_mini(frame, mark, 0, y + 2, Ink::Plain);
         frame.text(Font::Small, 7, y, names[side]);
         glyphs::draw_castle(frame, colour, 44, y, Ink::Plain);
-        let fixed = piece!("{}", outcome.fixed_towers[side]);
+        let fixed = short_text!("{}", outcome.fixed_towers[side]);
         frame.text(Font::Small, 54, y, &fixed);
         let points = text::fill(device.say(Message::InTowers), outcome.points[side]);
         frame.text(Font::Small, 66, y, &points);

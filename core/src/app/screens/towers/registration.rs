@@ -1,11 +1,11 @@
-//! Quantum, the tower game, in the registry of games, and what can be chosen before a match: the board,
-//! how pieces are placed on it, and whether the board turns.
+//! Registers Quantum, the tower game, and defines its setup: the board, how pieces are placed on
+//! it, and whether the board turns.
 
 use super::{Device, Go, Guide, RulesPage, TowersPage, TowersReview, guide, rules};
 use crate::{
     app::last_setups::GameSetup,
     app::{
-        registered_game::{RegisteredGame, RegisteredMatch, RegisteredView, ViewedMatch},
+        registered_game::{RegisteredGame, RegisteredMode, RegisteredView, ViewedMatch},
         screens::{
             controller::Controller,
             list_page::{Line, Table},
@@ -20,8 +20,8 @@ use crate::{
     collect::CollectFitting,
     games::GameKind,
     store::{Name, Statistics, StoredMatch},
-    text::{Message, piece},
-    towers::{Board, Game, MOST_ACTIONS, Placement, Setup},
+    text::{Message, short_text},
+    towers::{BoardSize, Game, MOST_ACTIONS, Placement, Setup},
     ui::Icon,
 };
 
@@ -52,7 +52,7 @@ impl RegisteredGame for Towers {
     }
 }
 
-impl RegisteredMatch for Towers {
+impl RegisteredMode for Towers {
     const NAME: Message = Message::Quantum;
     const ICON: Icon = Icon::CASTLE;
 
@@ -73,18 +73,18 @@ pub(super) type TowersMatch = TwoPlayerMatch<Game, MOST_ACTIONS>;
 /// A match of Quantum as it is stored.
 pub(super) type StoredTowers = StoredMatch<Game, MOST_ACTIONS>;
 
-/// What was chosen last.
+/// The options that were last chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::app) struct TowersOptions {
     setup: Setup,
-    /// Whether the board turns to the player to move.
+    /// Whether the board turns to face the player to move.
     pub(super) turns: bool,
 }
 
 impl Default for TowersOptions {
     fn default() -> Self {
         TowersOptions {
-            setup: Setup::standard(Board::Central),
+            setup: Setup::standard(BoardSize::Central),
             turns: false,
         }
     }
@@ -96,7 +96,7 @@ impl TowersOptions {
         [self.setup.code(), self.turns.into()]
     }
 
-    /// Reads that form; `None` if it is not valid.
+    /// Reads the stored form; `None` if it is not valid.
     pub(in crate::app) fn from_bytes(bytes: &[u8]) -> Option<Self> {
         let &[setup, turns, ..] = bytes else {
             return None;
@@ -135,7 +135,7 @@ impl TwoPlayerSetup for Towers {
     }
 }
 
-/// What belongs to this game only.
+/// The options of this game.
 const CHOICES: &Table = &Table::new(
     Message::Board,
     &[
@@ -143,12 +143,18 @@ const CHOICES: &Table = &Table::new(
             Message::Board,
             |device| {
                 let board = match device.towers_options.setup.board {
-                    Board::Central => Message::CentralBoard,
-                    Board::Full => Message::FullBoard,
+                    BoardSize::Central => Message::CentralBoard,
+                    BoardSize::Full => Message::FullBoard,
                 };
-                piece!("{}", device.say(board))
+                short_text!("{}", device.say(board))
             },
-            |device, press| choose(&mut device.towers_options.setup.board, &Board::ALL, press),
+            |device, press| {
+                choose(
+                    &mut device.towers_options.setup.board,
+                    &BoardSize::ALL,
+                    press,
+                )
+            },
         ),
         Line::setting(
             Message::Layout,
@@ -158,7 +164,7 @@ const CHOICES: &Table = &Table::new(
                     Placement::InTurn => Message::InTurnLayout,
                     Placement::Hidden => Message::HiddenLayout,
                 };
-                piece!("{}", device.say(layout))
+                short_text!("{}", device.say(layout))
             },
             |device, press| {
                 let placement = &mut device.towers_options.setup.placement;

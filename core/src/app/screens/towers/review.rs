@@ -1,4 +1,4 @@
-//! A match of Quantum, move by move: left and right go one move, up and down go ten.
+//! Reviews a match of Quantum, move by move: left and right go one move, up and down go ten.
 
 use super::{
     Device, Go, Page,
@@ -10,7 +10,7 @@ use crate::{
     app::{registered_game::Viewable, screens::two_player::shown_names},
     buttons::{Key, Press},
     store::Player,
-    text::piece,
+    text::short_text,
     towers::{Action, Colour, SquareSet},
     ui::Frame,
 };
@@ -70,7 +70,7 @@ impl Page for TowersReview {
             board: game.board(),
             facing: facing(&viewed.players),
         };
-        view.draw(game, SquareSet::NONE, frame);
+        view.draw(game, SquareSet::EMPTY, frame);
         if let Some(Action::Move(last)) = play.last() {
             view.draw_trace(last.from, frame);
             view.draw_cursor(last.to, frame);
@@ -82,7 +82,7 @@ impl Page for TowersReview {
             thinking: false,
         };
         sides.draw(frame, left, game, view.facing);
-        panel::draw_words(frame, left, 0, &piece!("{}", play.len()));
-        panel::draw_words(frame, left, 1, &piece!("/{}", self.count));
+        panel::draw_words(frame, left, 0, &short_text!("{}", play.len()));
+        panel::draw_words(frame, left, 1, &short_text!("/{}", self.count));
     }
 }

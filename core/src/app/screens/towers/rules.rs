@@ -1,14 +1,14 @@
-//! The rules of Quantum, page by page. The pictures are parts of the board, drawn from positions that
-//! the rules accept: where a piece may go, what a capture makes and what counts is what the rules say.
+//! The rules of Quantum, page by page. The pictures are parts of the board in legal positions. The
+//! rules themselves decide where a piece may go, what a capture makes, and what counts.
 
 use core::ops::Range;
 
 use super::{Device, RulesPage, glyphs, view::View};
 use crate::{
-    text::{Message, piece},
+    text::{Message, short_text},
     towers::{
-        Board, Colour, FIXED_HEIGHT, Game, Piece, QUIET_MOVES, REPETITIONS, Setup, Shape, Square,
-        SquareSet, Top,
+        BoardSize, Colour, FIXED_HEIGHT, Game, Piece, QUIET_MOVES, REPETITIONS, Setup, Shape,
+        Square, SquareSet, Top,
     },
     ui::{Font, Frame, Icon, Ink, area},
 };
@@ -50,7 +50,7 @@ pub(super) const PAGES: &[RulesPage] = &[
 
 const SINGLES: &str = "10/10/10/1,S,2,O,2,X,2/10/10 w 0";
 const REACH: &str = "10/10/10/4,soS,5/10/10 w 0";
-/// The same tower between a piece of the other colour and an own one.
+/// The same tower between a piece of the other colour and one of its own.
 const BLOCKED: &str = "10/10/10/2,o,1,soS,1,O,3/10/10 w 0";
 /// A position, the move that captures, and the position after it.
 type Captured = (&'static str, [(u8, u8); 2], &'static str);
@@ -66,29 +66,29 @@ const FIXING: Captured = (
 );
 /// A tower of each colour.
 const TOPS: &str = "10/10/10/soX,XOs,8/10/10 w 0";
-/// A square on a black corner square, and a piece of the other colour in its row.
+/// A square piece on a black corner square, and a piece of the other colour in its row.
 const BLACK: &str = "10/10/10/10/10/S,6,o,2 w 0";
 const WON: &str = "10/10/10/1,sssssS,2,oooooO,2,xxxxsX,2/10/10 b 0";
-/// A square between fixed towers.
+/// A square piece between fixed towers.
 const NO_MOVE: &str = "10/10/10/SSSSSs,9/S,OOOOOo,8/xxxxoX,9 w 0";
 /// The rule sheet's example: towers of 6, 9 and 2 and a single piece against 6, 6 and two singles.
 const COUNTED: &str = "10/10/ssssoS,ooooxxSSO,oX,X,6/SSSOOx,OOOXXx,s,s,6/10/10 w 0";
 const EQUAL: &str = "10/10/sssssS,9/SSSSSs,9/10/10 w 0";
-/// Some of both armies, placed freely.
+/// Some pieces of both armies, placed freely.
 const PLACED: &str = "3,x,o,2,s,2/1,o,2,s,3,o,1/10/10/2,S,1,O,5/1,X,2,S,O,4 w 0";
 
-/// A position; the start if the rules do not accept it, which a test rules out.
+/// A position; the start if it is not legal, which a test rules out.
 fn game(tfen: &str) -> Game {
     tfen.parse()
-        .unwrap_or_else(|_| Game::new(Setup::standard(Board::Central)))
+        .unwrap_or_else(|_| Game::new(Setup::standard(BoardSize::Central)))
 }
 
 const VIEW: View = View {
-    board: Board::Central,
+    board: BoardSize::Central,
     facing: Colour::White,
 };
 
-/// The part of the board with these files and ranks, without the gap after the last square.
+/// Copies the part of the board with these files and ranks, without the gap after the last square.
 fn copy_squares(
     frame: &mut Frame,
     whole: &Frame,
@@ -100,13 +100,13 @@ fn copy_squares(
     };
     let ((left, top), size) = (VIEW.corner(corner), VIEW.cell());
     let (width, height) = (size * files.len() as i32, size * ranks.len() as i32);
-    // What is marked reaches one pixel beyond its square.
+    // Marks extend one pixel beyond their square.
     let part = area(left - 1, top, width + 1, height - 1);
     frame.copy_part(whole, part, x - 1, y);
 }
 
-/// Part of a position. What stands on the `taken` squares is picked up, and marks show where it may
-/// go.
+/// Draws part of a position. The pieces on the `taken` squares are picked up, and marks show where
+/// they may go.
 fn draw_part(
     frame: &mut Frame,
     tfen: &str,
@@ -115,12 +115,12 @@ fn draw_part(
     place: (i32, i32),
 ) {
     let (game, mut whole) = (game(tfen), Frame::new());
-    VIEW.draw(&game, SquareSet::NONE, &mut whole);
+    VIEW.draw(&game, SquareSet::EMPTY, &mut whole);
     for square in taken
         .iter()
         .filter_map(|(file, rank)| Square::at(*file, *rank))
     {
-        // A few pieces are no match that goes on, so the position is asked for moves.
+        // With so few pieces the match would be over, so the moves come from the position.
         for played in game.position().moves_from(square) {
             let is_capture = game.tower(played.to).is_some();
             VIEW.draw_target(played.to, is_capture, &mut whole);
@@ -130,7 +130,7 @@ fn draw_part(
     copy_squares(frame, &whole, squares, place);
 }
 
-/// The three shapes, each with the squares around it.
+/// Draws the three shapes, each with the squares around it.
 fn draw_singles(_device: &Device, frame: &mut Frame) {
     for (file, x) in [(1, 9), (4, 50), (7, 91)] {
         let squares = (file - 1..file + 2, 1..4);
@@ -138,16 +138,16 @@ fn draw_singles(_device: &Device, frame: &mut Frame) {
     }
 }
 
-/// A tower or a single piece.
+/// Draws a tower or a single piece.
 fn draw_top(frame: &mut Frame, (colour, shape): (Colour, Shape), height: u8, x: i32, y: i32) {
     let top = Top {
         piece: Piece { colour, shape },
         height,
     };
-    glyphs::draw(frame, Board::Central, top, x, y);
+    glyphs::draw(frame, BoardSize::Central, top, x, y);
 }
 
-/// A tower that grows until it is fixed.
+/// Draws a tower that grows until it is fixed.
 fn draw_heights(_device: &Device, frame: &mut Frame) {
     for (height, x) in (1..=FIXED_HEIGHT).zip((6..).step_by(21)) {
         draw_top(frame, (Colour::White, Shape::Square), height, x, 10);
@@ -157,12 +157,12 @@ fn draw_heights(_device: &Device, frame: &mut Frame) {
     }
 }
 
-/// Both boards, each square a few pixels wide, and their black squares.
+/// Draws both boards with their black squares, each square a few pixels wide.
 fn draw_boards(device: &Device, frame: &mut Frame) {
     const SQUARE: i32 = 3;
     let boards = [
-        (Board::Central, Message::CentralBoard, (3, 5), 37),
-        (Board::Full, Message::FullBoard, (65, 2), 104),
+        (BoardSize::Central, Message::CentralBoard, (3, 5), 37),
+        (BoardSize::Full, Message::FullBoard, (65, 2), 104),
     ];
     for (board, size, (left, top), words) in boards {
         for square in board.squares() {
@@ -178,19 +178,19 @@ fn draw_boards(device: &Device, frame: &mut Frame) {
     }
 }
 
-/// White's half of the board at the start, and how many pieces there are of each shape.
+/// Draws White's side of the board at the start, and how many pieces there are of each shape.
 fn draw_start(_device: &Device, frame: &mut Frame) {
-    let (start, mut whole) = (Game::new(Setup::standard(Board::Central)), Frame::new());
-    VIEW.draw(&start, SquareSet::NONE, &mut whole);
+    let (start, mut whole) = (Game::new(Setup::standard(BoardSize::Central)), Frame::new());
+    VIEW.draw(&start, SquareSet::EMPTY, &mut whole);
     copy_squares(frame, &whole, (0..10, 0..4), (1, 1));
     for (shape, y) in Shape::ALL.into_iter().zip((4..).step_by(13)) {
         draw_top(frame, (Colour::White, shape), 1, 106, y);
-        let count = piece!("{}", shape.pieces());
+        let count = short_text!("{}", shape.pieces());
         frame.text(Font::Body, 119, y, &count);
     }
 }
 
-/// A capture: before it, an arrow, after it.
+/// Draws a capture: the position before it, an arrow, and the position after it.
 fn draw_capture(frame: &mut Frame, (before, [from, _], after): Captured) {
     const SQUARES: (Range<u8>, Range<u8>) = (0..4, 1..4);
     draw_part(frame, before, &[from], SQUARES, (14, 0));
@@ -198,7 +198,7 @@ fn draw_capture(frame: &mut Frame, (before, [from, _], after): Captured) {
     draw_part(frame, after, &[], SQUARES, (74, 0));
 }
 
-/// Towers as they are on the board, each with its pieces beside it from the top to the bottom.
+/// Draws towers as on the board, each with its pieces beside it from top to bottom.
 fn draw_tops(_device: &Device, frame: &mut Frame) {
     let game = game(TOPS);
     let towers = game.position().towers().into_iter();
@@ -214,12 +214,12 @@ fn draw_tops(_device: &Device, frame: &mut Frame) {
     }
 }
 
-/// What else ends a match: moves without a capture, repeated positions, agreement.
+/// Draws what else ends a match: moves without a capture, repeated positions, agreement.
 fn draw_limits(_device: &Device, frame: &mut Frame) {
     let limits = [
-        (piece!("{QUIET_MOVES}"), 21),
-        (piece!("{REPETITIONS}x"), 64),
-        (piece!("="), 106),
+        (short_text!("{QUIET_MOVES}"), 21),
+        (short_text!("{REPETITIONS}x"), 64),
+        (short_text!("="), 106),
     ];
     for (limit, middle) in limits {
         frame.round_box(middle - 18, 2, 36, 24);
@@ -229,7 +229,7 @@ fn draw_limits(_device: &Device, frame: &mut Frame) {
     draw_top(frame, (Colour::Black, Shape::Square), 1, 112, 10);
 }
 
-/// What both sides have on the board with the heights of their towers, and what it counts.
+/// Draws each side's towers with their heights, and its points.
 fn draw_count(frame: &mut Frame, tfen: &str) {
     let game = game(tfen);
     let position = game.position();
@@ -238,18 +238,18 @@ fn draw_count(frame: &mut Frame, tfen: &str) {
             let Some(top) = position.top(square) else {
                 continue;
             };
-            glyphs::draw(frame, Board::Central, top, x, y);
-            frame.text(Font::Small, x + 11, y + 1, &piece!("{}", top.height));
+            glyphs::draw(frame, BoardSize::Central, top, x, y);
+            frame.text(Font::Small, x + 11, y + 1, &short_text!("{}", top.height));
         }
-        let points = piece!("{}", position.points(colour));
+        let points = short_text!("{}", position.points(colour));
         frame.text_right(Font::Body, 124, y, &points);
     }
 }
 
-/// Own rows with pieces on them, and the other's rows, which are covered.
+/// Draws the player's own rows with pieces on them, and the opponent's rows, which are covered.
 fn draw_placing(_device: &Device, frame: &mut Frame) {
     let mut whole = Frame::new();
-    let covered = Board::Central.first_rows(Colour::Black);
+    let covered = BoardSize::Central.first_rows(Colour::Black);
     VIEW.draw(&game(PLACED), covered, &mut whole);
     copy_squares(frame, &whole, (1..6, 0..2), (6, 4));
     copy_squares(frame, &whole, (1..6, 4..6), (70, 4));

@@ -1,17 +1,17 @@
-//! How the board of Quantum is drawn: where its squares are, seen from either side, what stands on
-//! them, and marks.
+//! Draws the board of Quantum, seen from either side: its squares, its pieces and towers, and
+//! marks.
 
 use super::glyphs;
 use crate::{
     buttons::Key,
-    towers::{Board, Colour, Game, Piece, Shape, Square, SquareSet, Top},
+    towers::{BoardSize, Colour, Game, Piece, Shape, Square, SquareSet, Top},
     ui::{Frame, HEIGHT, Ink, area},
 };
 
-/// A board as one side sees it.
+/// A board as seen from one side.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct View {
-    pub(super) board: Board,
+    pub(super) board: BoardSize,
     /// Whose rows are at the bottom.
     pub(super) facing: Colour,
 }
@@ -20,25 +20,25 @@ impl View {
     /// The width and height of a square; its last column and row of pixels are a gap.
     pub(super) const fn cell(self) -> i32 {
         match self.board {
-            Board::Central => 10,
-            Board::Full => 8,
+            BoardSize::Central => 10,
+            BoardSize::Full => 8,
         }
     }
 
-    /// The left and top edge of the board: the cursor needs one pixel more.
+    /// The left and top edges of the board. The cursor extends beyond them.
     const fn origin(self) -> (i32, i32) {
         match self.board {
-            Board::Central => (2, 3),
-            Board::Full => (2, 0),
+            BoardSize::Central => (2, 3),
+            BoardSize::Full => (2, 0),
         }
     }
 
-    /// Where the panel beside the board begins.
+    /// The left edge of the panel beside the board.
     pub(super) const fn right(self) -> i32 {
         self.origin().0 + self.cell() * self.board.files() as i32 + 3
     }
 
-    /// File and rank on the screen: 0 is the left and the top.
+    /// The column and row of a square on the screen, counted from the top left.
     fn seen(self, square: Square) -> (u8, u8) {
         let (file, rank) = (square.file(), square.rank());
         let (last_file, last_rank) = (self.board.files() - 1, self.board.ranks() - 1);
@@ -77,8 +77,8 @@ impl View {
         self.board.squares().contains(square).then_some(square)
     }
 
-    /// Everything on the board. Covered squares all look the same, whatever stands there: chequered,
-    /// with no gaps between them.
+    /// Draws everything on the board. Covered squares all look the same, whatever is on them:
+    /// chequered, with no gaps between them.
     pub(super) fn draw(self, game: &Game, covered: SquareSet, frame: &mut Frame) {
         let (size, black) = (self.cell() - 1, self.board.black_squares());
         for square in self.board.squares() {
@@ -97,27 +97,27 @@ impl View {
         }
     }
 
-    /// What stands on a black square. On the central board there are dots in the gaps beside and below
-    /// it. On the full board they would touch it, and a cross among dots cannot be read: there it
-    /// stands on a line, and a single piece is smaller, so that the line does not touch it.
+    /// Draws what is on a black square. On the central board, there are dots in the gaps beside and
+    /// below it. On the full board, dots would touch it, and a cross among dots is unreadable.
+    /// There it is above a line, and a single piece is smaller, so that the line does not touch it.
     fn draw_on_black(self, square: Square, top: Top, frame: &mut Frame) {
         let ((x, y), size) = (self.corner(square), self.cell());
         match self.board {
-            Board::Central => {
+            BoardSize::Central => {
                 frame.dots_across(x - 1, y + size - 1, size + 1);
                 frame.dots_down(x - 1, y - 1, size + 1);
                 frame.dots_down(x + size - 1, y - 1, size + 1);
             }
-            Board::Full if top.height == 1 => {
+            BoardSize::Full if top.height == 1 => {
                 frame.fill(x, y + size - 2, size - 1, 1);
                 return glyphs::draw_mini(frame, top.piece, x + 1, y, Ink::Plain);
             }
-            Board::Full => frame.fill(x - 1, y + size - 1, size + 1, 1),
+            BoardSize::Full => frame.fill(x - 1, y + size - 1, size + 1, 1),
         }
         glyphs::draw(frame, self.board, top, x, y);
     }
 
-    /// The cursor: a box around the square, with a dark line between them.
+    /// Draws the cursor: a box around the square, with a dark line between them.
     pub(super) fn draw_cursor(self, square: Square, frame: &mut Frame) {
         let ((x, y), size) = (self.corner(square), self.cell());
         for (margin, lit) in [(1, false), (2, true)] {
@@ -134,14 +134,14 @@ impl View {
         }
     }
 
-    /// Where the last move came from: a small plus.
+    /// Draws a small plus where the last move came from.
     pub(super) fn draw_trace(self, square: Square, frame: &mut Frame) {
         let ((x, y), middle) = (self.corner(square), self.cell() / 2 - 1);
         frame.fill(x + middle - 1, y + middle, 3, 1);
         frame.fill(x + middle, y + middle - 1, 1, 3);
     }
 
-    /// A piece that is about to be placed.
+    /// Draws a piece that is about to be placed.
     pub(super) fn draw_piece(
         self,
         square: Square,
@@ -155,14 +155,14 @@ impl View {
         glyphs::draw(frame, self.board, Top { piece, height: 1 }, x, y);
     }
 
-    /// Inverts the piece or tower that is picked up.
+    /// Inverts the piece or tower that has been picked up.
     pub(super) fn draw_taken(self, square: Square, frame: &mut Frame) {
         let ((x, y), size) = (self.corner(square), self.cell() + 1);
         frame.invert(area(x - 1, y - 1, size, size));
     }
 
-    /// Marks where it may go: a small block on an empty square, corners around what it would
-    /// capture.
+    /// Marks a square where it may go: a small block on an empty square, corners around what it
+    /// would capture.
     pub(super) fn draw_target(self, square: Square, is_capture: bool, frame: &mut Frame) {
         let ((x, y), size) = (self.corner(square), self.cell());
         if !is_capture {

@@ -1,5 +1,5 @@
 //! What a two-player game adds to the shared board page: its match, its cursor, its searches, and
-//! how it is drawn, with the players' names. `page` has everything that is the same in all games.
+//! how it is drawn. Also draws the players' names. `page` has everything that all games share.
 
 use super::{Device, ThinkingResult, TwoPlayerGame, TwoPlayerMatch};
 use crate::{
@@ -23,16 +23,17 @@ pub(in crate::app) type MatchOf<B, const N: usize> =
     TwoPlayerMatch<<B as TwoPlayerBoard<N>>::Game, N>;
 
 /// The board of one game: the cursor, and what is chosen with it. A match opens with the default
-/// board. `N` is how many actions a match can have.
+/// board. `N` is the most actions that a match can have.
 pub(in crate::app) trait TwoPlayerBoard<const N: usize>: Default {
     type Game: TwoPlayerGame + Game<Action = Self::Action>;
     type Action: Copy;
     /// The game in the registry.
     type Registered: RegisteredGame + RegisteredView<Match = StoredMatch<Self::Game, N>>;
 
-    /// Whether the end is explained as soon as it comes, and not only when A is pressed.
+    /// Whether the end is explained at once, not only when A is pressed.
     const EXPLAINS_END_AT_ONCE: bool = false;
-    /// Ends the match once both sides agree to [an offer](TwoPlayerBoard::end_offer).
+    /// The action that ends the match once both sides agree to [an
+    /// offer](TwoPlayerBoard::end_offer).
     const AGREE: Option<Self::Action> = None;
 
     /// The match that is being played.
@@ -40,11 +41,11 @@ pub(in crate::app) trait TwoPlayerBoard<const N: usize>: Default {
 
     fn current_mut(device: &mut Device) -> Option<&mut MatchOf<Self, N>>;
 
-    /// Prepares the board for the next move, or for the end of the match. Moves that the device
-    /// makes without a search are made here.
+    /// Prepares the board for the next move, or for the end of the match. Also plays moves that the
+    /// device makes without a search.
     fn begin_turn(&mut self, current: &mut MatchOf<Self, N>, at: Millis);
 
-    /// Handles a button while the device is not to move; `None` if the button does nothing here.
+    /// Handles a button while it is not the device's turn; `None` if the button does nothing here.
     fn press(
         &mut self,
         key: Key,
@@ -58,15 +59,14 @@ pub(in crate::app) trait TwoPlayerBoard<const N: usize>: Default {
     /// Updates the board after an action was played.
     fn after_action(&mut self, _current: &MatchOf<Self, N>) {}
 
-    /// The player who alone may see the board now; `None` if both may. It is not shown before the
-    /// device was handed to that player.
+    /// The only player who may see the board now; `None` if both may. The board is not shown until
+    /// the device has been handed to that player.
     fn only_for(_current: &MatchOf<Self, N>) -> Option<usize> {
         None
     }
 
     /// Starts the search for the device's move at this level, or for a hint if there is no level.
-    /// Nothing that is searched is needed in a game that [the device does not
-    /// play](TwoPlayerGame::DEVICE_PLAYS).
+    /// Not needed in a game that [the device does not play](TwoPlayerGame::DEVICE_PLAYS).
     fn search(_game: &Self::Game, _level: Option<Level>, _thinking: &mut Thinking) {}
 
     /// The action that a level plays after its search, given a random number.
@@ -78,7 +78,8 @@ pub(in crate::app) trait TwoPlayerBoard<const N: usize>: Default {
         None
     }
 
-    /// A legal action for the device if its search has found none; `None` once the game is over.
+    /// Any legal action, for the device to play if its search found none; `None` once the game is
+    /// over.
     fn any_action(_game: &Self::Game) -> Option<Self::Action> {
         None
     }
@@ -88,7 +89,7 @@ pub(in crate::app) trait TwoPlayerBoard<const N: usize>: Default {
         Self::Game::DEVICE_PLAYS
     }
 
-    /// Marks on the board what the search for a hint has found, or returns why there is no hint.
+    /// Marks the result of the search for a hint on the board, or returns why there is no hint.
     fn show_hint(&mut self, _result: &ThinkingResult) -> Option<Message> {
         Some(Message::NoHint)
     }
@@ -103,8 +104,8 @@ pub(in crate::app) trait TwoPlayerBoard<const N: usize>: Default {
         None
     }
 
-    /// Whether the cursor is in the lower half of the screen: why a move is refused is then told at
-    /// the top.
+    /// Whether the cursor is in the lower half of the screen. If so, the reason for a refused move
+    /// is shown at the top.
     fn is_cursor_low(&self, current: &MatchOf<Self, N>, device: &Device) -> bool;
 
     /// Draws the match; `thinking` is true while the device searches for its move or for a hint.
@@ -119,7 +120,7 @@ pub(in crate::app) trait TwoPlayerBoard<const N: usize>: Default {
 pub(in crate::app) enum BoardStep<A> {
     /// The cursor or the choice has changed.
     Changed,
-    /// What was asked for is against the rules, for this reason.
+    /// The move is against the rules, for this reason.
     Refused(Message),
     Play(A),
 }
@@ -132,7 +133,7 @@ pub(in crate::app) enum EndOffer {
     DeviceDeclines,
 }
 
-/// The next value that can be chosen, wrapping around at the ends, or the same one if there is no
+/// The next value that can be chosen, wrapping around at the ends; the same value if there is no
 /// other.
 pub(in crate::app::screens) fn next_choice<T: Copy + PartialEq>(
     all: &[T],
@@ -147,21 +148,21 @@ pub(in crate::app::screens) fn next_choice<T: Copy + PartialEq>(
     next
 }
 
-/// What the two players are called; the device has its own name.
+/// The names of the two players; the device has its own name.
 pub(in crate::app::screens) fn shown_names(players: &[Player]) -> [&str; 2] {
     let name = |player: usize| players.get(player).map_or("", Player::shown_name);
     [name(0), name(1)]
 }
 
-/// How high a name is drawn, with its bar.
+/// The height of a name with its bar.
 pub(in crate::app::screens) fn name_height(font: Font) -> i32 {
     font.height() + 1
 }
 
-/// Draws a player's name across the given width, on a bar if it is this player's turn or win.
+/// Draws a player's name across the given width, on a bar if it is `marked`.
 ///
-/// The device's name is longer than any that people can have. Where it is too wide for the font it is
-/// drawn in the smallest one, and where it is too wide for that, as its capitals.
+/// The device's name is longer than any name that people can have. If it is too wide for the font,
+/// it is drawn in the smallest font; if it is still too wide, only its capitals are drawn.
 pub(in crate::app::screens) fn draw_name(
     frame: &mut Frame,
     font: Font,
@@ -171,7 +172,7 @@ pub(in crate::app::screens) fn draw_name(
 ) {
     let height = name_height(font);
     let ink = frame.bar_if(marked, left, top, width, height);
-    // The bar is seen at least to the right of the last letter.
+    // The bar must be visible at least to the right of the last letter.
     let fits = |font: &Font| font.lit_width(name) < width;
     let (font, name) = match [font, Font::Tiny].into_iter().find(fits) {
         Some(font) => (font, Name::try_from(name).unwrap_or_default()),
@@ -182,7 +183,7 @@ pub(in crate::app::screens) fn draw_name(
                 .collect_fitting(),
         ),
     };
-    // An odd pixel is left free at the edge of the screen.
+    // An odd pixel is left over at the edge of the screen.
     let spare = width - font.lit_width(&name);
     let left = left + (spare + i32::from(left == 0)) / 2;
     let below = (height - font.height() + 1) / 2;
@@ -198,8 +199,8 @@ pub(in crate::app::screens) fn winner_title(
     text::fill(device.say(Message::Wins), names[winner & 1])
 }
 
-/// Draws a square before that title, filled or outlined like the winner's pieces, if both have the
-/// same name, as when the device plays against itself.
+/// If both players have the same name, as when the device plays against itself, draws a square
+/// before that title, filled or outlined like the winner's pieces.
 pub(in crate::app::screens) fn mark_winner(
     frame: &mut Frame,
     winner: usize,

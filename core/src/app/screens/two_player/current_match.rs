@@ -16,21 +16,22 @@ pub(in crate::app) trait TwoPlayerGame: StoredGame {
     /// Whose turn it is: 0 for the first player, 1 for the second.
     fn mover(&self) -> usize;
 
-    /// How many of the first actions stay played: undo does not take them back, and redo does not
-    /// play an action that would then have to stay.
+    /// How many of the first actions are final. Undo does not take these back, and redo does not
+    /// play an action that would make more of them final.
     fn undo_floor(&self) -> usize {
         0
     }
 }
 
-/// Where the controller is in the kind of a player: after the place in the setup list.
+/// How many low bits of a player's kind hold the position in the setup list; the rest is the
+/// controller.
 const PLACE_BITS: u32 = 1;
 
-/// A two-player game on this device: who last played it, and the current match.
+/// A two-player game on this device: its players as last set up, and the current match.
 #[derive(Clone, Debug)]
 pub(in crate::app) struct TwoPlayerState<G: TwoPlayerGame, const N: usize> {
     pub(in crate::app::screens) players: TwoPlayers,
-    /// What the two are called; both are empty until somebody chooses names in this game.
+    /// The names of the two; both are empty until somebody chooses names in this game.
     pub(in crate::app::screens) names: [Name; 2],
     pub(in crate::app::screens) current: Option<TwoPlayerMatch<G, N>>,
 }
@@ -47,7 +48,7 @@ impl<G: TwoPlayerGame, const N: usize> TwoPlayerState<G, N> {
         self.set_current(StoredMatch::new(setup, players));
     }
 
-    /// Who sits on a place of the setup list.
+    /// The player at a position of the setup list.
     fn player(&self, place: usize, names: &[Name; 2]) -> Player {
         let controller = self.players.controllers[place];
         Player {
@@ -55,7 +56,7 @@ impl<G: TwoPlayerGame, const N: usize> TwoPlayerState<G, N> {
                 Controller::Person => names[place].clone(),
                 Controller::Device(_) => Name::new(),
             },
-            // Which place it is tells which of the two began.
+            // The position tells which of the two began.
             kind: place as u8 | controller.number() << PLACE_BITS,
             device_turns: 0,
         }
@@ -66,7 +67,7 @@ impl<G: TwoPlayerGame, const N: usize> TwoPlayerState<G, N> {
         self.current = Some(TwoPlayerMatch { stored });
     }
 
-    /// Begins the match of a guided turn: of two people, whatever is set up.
+    /// Begins the match of a guided turn, between two people regardless of the setup.
     pub(in crate::app::screens) fn begin_guided(&mut self, setup: G::Setup) {
         let players = [0, 1].map(|player: usize| Player {
             name: Name::try_from(PRESETS[player]).unwrap_or_default(),
@@ -90,7 +91,7 @@ impl<G: TwoPlayerGame, const N: usize> TwoPlayerState<G, N> {
         self.players = players;
     }
 
-    /// Sets what the players of the setup list are called.
+    /// Sets the names in the setup list.
     pub(in crate::app) fn set_names(&mut self, names: PlayerNames) {
         if let Ok(names) = names.into_array() {
             self.names = names;
@@ -104,9 +105,9 @@ impl<G: TwoPlayerGame, const N: usize> TwoPlayerState<G, N> {
         }
     }
 
-    /// Gives the sides to the players that are set now, in the middle of the match if necessary. A
-    /// person who takes over from the device has the name in the setup list, where `names` are
-    /// from. Who has played a match that is over does not change any more.
+    /// Gives the sides to the players in the setup, even in the middle of the match. A person who
+    /// takes over from the device gets the name from the setup list, which is in `names`. The
+    /// players of a finished match never change.
     pub(in crate::app::screens) fn seat_players(&mut self, names: [Name; 2]) {
         let seats = [0, 1].map(|place| self.player(place, &names));
         let Some(current) = self.current.as_mut().filter(|one| !one.is_over()) else {
@@ -179,7 +180,8 @@ impl<G: TwoPlayerGame, const N: usize> TwoPlayerMatch<G, N> {
         }
     }
 
-    /// Undoes the last move, and the device's moves before it. False if nothing can be undone.
+    /// Undoes the last move, and then more until a person is to move. Returns false if nothing can
+    /// be undone.
     ///
     /// Ruling: undo goes back to where a person is to move.
     pub(in crate::app::screens) fn undo(&mut self) -> bool {
@@ -191,13 +193,14 @@ impl<G: TwoPlayerGame, const N: usize> TwoPlayerMatch<G, N> {
         self.stored.journal.len() < played
     }
 
-    /// Redoes what was undone, up to where a person is to move. False if nothing can be redone.
+    /// Redoes what was undone, up to where a person is to move. Returns false if nothing can be
+    /// redone.
     pub(in crate::app::screens) fn redo(&mut self) -> bool {
         let (played, floor) = (self.stored.journal.len(), self.game().undo_floor());
         while self.stored.journal.redo() {
             if self.game().undo_floor() != floor {
-                // A match that an earlier version stored can have more to redo. What was placed
-                // last must be placed by hand: that is where the device is handed over.
+                // A match stored by an earlier version can have more to redo. The last piece must
+                // be placed by hand, because the device is handed over there.
                 self.stored.journal.undo();
                 break;
             }
@@ -209,7 +212,7 @@ impl<G: TwoPlayerGame, const N: usize> TwoPlayerMatch<G, N> {
     }
 }
 
-/// Who last played; stored from one match to the next.
+/// Who plays and who begins; stored from one match to the next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::app) struct TwoPlayers {
     pub(super) controllers: [Controller; 2],
@@ -229,7 +232,7 @@ impl TwoPlayers {
         [one, two, self.first.map_or(0, |first| first as u8 + 1)]
     }
 
-    /// Reads that form; `None` if it is not valid.
+    /// Reads the stored form; `None` if it is not valid.
     pub(in crate::app) fn from_bytes(bytes: &[u8]) -> Option<Self> {
         let &[one, two, first, ..] = bytes else {
             return None;
@@ -247,13 +250,13 @@ mod tests {
     use super::*;
     use crate::{
         quantik::{self, MOST_MOVES},
-        towers::{Board, Game, MOST_ACTIONS, Placement, Setup},
+        towers::{BoardSize, Game, MOST_ACTIONS, Placement, Setup},
     };
 
-    /// A match of two people who have placed this many pieces hidden from each other.
+    /// A match between two people with this many pieces placed hidden from each other.
     fn placed(count: usize) -> TwoPlayerMatch<Game, MOST_ACTIONS> {
         let setup = Setup {
-            board: Board::Full,
+            board: BoardSize::Full,
             placement: Placement::Hidden,
         };
         let mut state = TwoPlayerState::<Game, MOST_ACTIONS>::default();

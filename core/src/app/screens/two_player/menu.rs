@@ -1,4 +1,4 @@
-//! The menu of a match of two players.
+//! The menu over the board of a two-player game.
 
 use core::marker::PhantomData;
 
@@ -8,9 +8,9 @@ use super::{
 };
 use crate::{
     app::{
-        registered_game::{RegisteredGame, RegisteredMatch, RegisteredView, view_current},
+        registered_game::{RegisteredGame, RegisteredMode, RegisteredView, view_current},
         screens::{
-            NoticePage, Told,
+            NoticePage, PageEvent,
             button_pages::ButtonHelp,
             list_page::{Line, ListPage, Table},
             results::SharePage,
@@ -28,7 +28,7 @@ struct Menu<B, const N: usize>(PhantomData<B>);
 
 impl<B: TwoPlayerBoard<N> + 'static, const N: usize> Menu<B, N> {
     const TABLE: Table = Table {
-        // Below the line about the buttons, so that undoing takes no press more.
+        // Below the line about the buttons, so that undo does not need an extra press.
         first: 1,
         ..Table::new(B::Registered::NAME, Self::LINES)
     };
@@ -43,19 +43,20 @@ impl<B: TwoPlayerBoard<N> + 'static, const N: usize> Menu<B, N> {
                 let hidden = NoticePage(Message::Undo, Message::UndoHidden);
                 return Go::Replace(hidden.into());
             }
-            Go::Close(Told::Moved)
+            Go::Close(PageEvent::Moved)
         }),
         Line::entry(Message::Redo, |device| {
             if let Some(current) = B::current_mut(device) {
                 current.redo();
             }
-            Go::Close(Told::Moved)
+            Go::Close(PageEvent::Moved)
         }),
-        // One search runs at a time, so there is no hint while the device searches for its move.
-        Line::entry(Message::Hint, |_| Go::Close(Told::Hint)).only_if(Self::can_hint),
+        // Only one search runs at a time, so there is no hint while the device searches for its
+        // move.
+        Line::entry(Message::Hint, |_| Go::Close(PageEvent::Hint)).only_if(Self::can_hint),
         Line::entry(Message::Offer, |device| {
             let offer = B::current(device).and_then(B::end_offer);
-            let ask = |words| Question::new(Message::Offer, words, |_| Go::Close(Told::Ended));
+            let ask = |words| Question::new(Message::Offer, words, |_| Go::Close(PageEvent::Ended));
             Go::Replace(match offer {
                 None => return Go::Pop,
                 Some(EndOffer::AskPeople) => ask(Message::AgreeText).into(),

@@ -1,6 +1,6 @@
-//! What the two-player games share on the screen: who plays, the match with its undo, the setup
-//! list, and the page with the board. A game takes part by implementing [`TwoPlayerGame`],
-//! [`TwoPlayerSetup`] and [`TwoPlayerBoard`].
+//! The screens that the two-player games share: the setup list, the menu, and the page with the
+//! board, together with who plays and the match with its undo. A game implements [`TwoPlayerGame`],
+//! [`TwoPlayerSetup`] and [`TwoPlayerBoard`] to use them.
 
 mod board;
 mod current_match;
@@ -17,12 +17,12 @@ pub(in crate::app) use page::BoardPage;
 pub(super) use setup::{TwoPlayerSetup, names, setup_list};
 
 use super::{
-    Device, Go, OnScreen, Page, RulesReader, ThinkingResult, controller::Controller, lots::Lots,
-    question::Question,
+    Device, Go, OnScreen, Page, RulesReader, ThinkingResult, controller::Controller,
+    question::Question, random_draw::RandomDraw,
 };
 
-/// What the registry asks of a game and what is the same in every two-player game, with the game's
-/// state in this field of `Device`.
+/// Implements the parts of the registry traits that are the same in every two-player game. The
+/// game's state is in this field of `Device`.
 macro_rules! registered_two_player {
     (game in $field:ident) => {
         fn open_setup() -> Go {
@@ -46,7 +46,9 @@ macro_rules! registered_two_player {
             device.$field.stored()
         }
 
-        fn current_to_store(device: &mut Device) -> (Option<&mut Self::Match>, &mut Statistics) {
+        fn current_and_statistics(
+            device: &mut Device,
+        ) -> (Option<&mut Self::Match>, &mut Statistics) {
             let current = device.$field.stored_mut();
             (current, &mut device.results.statistics)
         }

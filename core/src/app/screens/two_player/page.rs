@@ -1,11 +1,12 @@
-//! The board page of every two-player game: whose turn it is, the device's reply, and hints. What differs
-//! between games is behind [`TwoPlayerBoard`].
+//! The board page of every two-player game: whose turn it is, the device's reply, and hints. Each
+//! game implements the rest in [`TwoPlayerBoard`].
 //!
-//! For its own move the device searches, draws two random numbers so that it does not always play the
-//! same, and waits a moment so that people can follow.
+//! For its own move, the device searches, draws two lots so that it does not always play the same,
+//! and waits a moment so that people can follow. A board with hidden pieces is never shown before
+//! the device is handed to the player who may see it.
 
 use super::{
-    Device, Go, Lots, OnScreen, Page, ThinkingResult,
+    Device, Go, OnScreen, Page, RandomDraw, ThinkingResult,
     board::{BoardStep, MatchOf, TwoPlayerBoard},
     menu::{can_hint, menu},
 };
@@ -14,7 +15,7 @@ use crate::{
         Sound,
         registered_game::RegisteredGame,
         screens::{
-            NoticePage, Told,
+            NoticePage, PageEvent,
             button_pages::{ButtonLine, MENU_AT_ONCE},
             is_back, is_read,
         },
@@ -39,7 +40,7 @@ const THINKING: &[ButtonLine] = &[MENU_AT_ONCE];
 #[derive(Clone, Debug, Default)]
 pub(in crate::app) struct BoardPage<B, const N: usize> {
     board: B,
-    /// The device is handed to the player with this name, who alone may see the board.
+    /// The name of the player to whom the device must be handed, who alone may see the board.
     handed_to: Option<Name>,
     /// The device's move while it is being worked out.
     reply: Option<Reply>,
@@ -47,18 +48,18 @@ pub(in crate::app) struct BoardPage<B, const N: usize> {
     hinting: bool,
     /// Whether the end is being explained.
     explaining_end: bool,
-    /// Why the last press was refused; told until the next one.
+    /// Why the last press was refused; shown until the next press.
     refused: Option<Message>,
     /// When the picture next changes without a press.
     next_frame: Option<Millis>,
 }
 
 impl<B: TwoPlayerBoard<N>, const N: usize> BoardPage<B, N> {
-    /// Opens the match as it stands.
+    /// Opens the match in its current position.
     pub(in crate::app::screens) fn open(device: &mut Device) -> Self {
         let mut page = Self::default();
         page.begin_turn(device);
-        // Whoever opens it may not be the one who may look.
+        // The person who opens it may not be allowed to see the board.
         let begun = B::current(device).is_some_and(|current| !current.stored.journal.is_empty());
         if begun {
             page.hand_over(None, device);
@@ -66,8 +67,8 @@ impl<B: TwoPlayerBoard<N>, const N: usize> BoardPage<B, N> {
         page
     }
 
-    /// Has the device handed over if the board is for one player only, and `before` that it was not
-    /// that player's.
+    /// Asks to hand over the device if only one player may see the board, and it was not the same
+    /// player `before`.
     fn hand_over(&mut self, before: Option<usize>, device: &Device) {
         let Some(current) = B::current(device) else {
             return;
@@ -152,22 +153,24 @@ impl<B: TwoPlayerBoard<N> + 'static, const N: usize> Page for BoardPage<B, N> {
         }
     }
 
-    fn told(&mut self, told: Told, device: &mut Device) -> Go {
-        match told {
-            Told::Moved => {
+    fn page_event(&mut self, event: PageEvent, device: &mut Device) -> Go {
+        match event {
+            PageEvent::Moved => {
                 self.explaining_end = false;
                 self.begin_turn(device);
             }
-            Told::Hint => {
+            PageEvent::Hint => {
                 let game = B::current(device).filter(|current| can_hint::<B, N>(current));
                 if let Some(game) = game.map(|current| current.game().clone()) {
                     B::search(&game, None, &mut device.thinking);
                     self.hinting = true;
                 }
             }
-            Told::Interrupted if self.reply.is_some() => self.begin_turn(device),
-            Told::Interrupted if self.hinting => return self.told(Told::Hint, device),
-            Told::Ended => {
+            PageEvent::Interrupted if self.reply.is_some() => self.begin_turn(device),
+            PageEvent::Interrupted if self.hinting => {
+                return self.page_event(PageEvent::Hint, device);
+            }
+            PageEvent::Ended => {
                 if let Some(agree) = B::AGREE {
                     self.play(agree, device);
                 }
@@ -179,7 +182,7 @@ impl<B: TwoPlayerBoard<N> + 'static, const N: usize> Page for BoardPage<B, N> {
 
     fn rolled(&mut self, rolled: Rolled, device: &mut Device) -> Go {
         if let Some(reply) = &mut self.reply {
-            reply.lots.rolled(rolled, device);
+            reply.draw.rolled(rolled, device);
         }
         Go::Stay
     }
@@ -251,7 +254,7 @@ impl<B: TwoPlayerBoard<N> + 'static, const N: usize> Page for BoardPage<B, N> {
     }
 }
 
-/// A bar across the board with a reason, at the top or at the bottom.
+/// Draws a bar with a reason across the board, at the top or at the bottom.
 fn draw_reason(frame: &mut Frame, words: &str, at_top: bool) {
     const HIGH: i32 = 11;
     let (width, bottom) = (WIDTH as i32, HEIGHT as i32 - HIGH);
@@ -276,36 +279,37 @@ fn draw_reason(frame: &mut Frame, words: &str, at_top: bool) {
 /// The shortest time before the device moves.
 const PAUSE: Millis = Millis(600);
 
-/// The device's move while it is being worked out. Its lots tell whether to play a weaker move, and
-/// which of those that are left.
+/// The device's move while it is being worked out. Its lots decide whether to play a weaker move,
+/// and which one of the remaining moves.
 #[derive(Clone, Debug)]
 struct Reply {
     not_before: Millis,
-    lots: Lots,
+    draw: RandomDraw,
 }
 
 impl Reply {
-    /// To be called once the search has started. `played` is how many actions the match has.
+    /// Must be called after the search has started. `played` is the number of actions in the match
+    /// so far.
     fn begin(played: usize, device: &mut Device) -> Self {
         Reply {
             not_before: device.at + PAUSE,
-            lots: Lots::draw(played, device),
+            draw: RandomDraw::begin(played, device),
         }
     }
 
-    /// What was found, and a random number, once the pause is over.
+    /// The search result and a random number, once both are there and the pause is over.
     fn ready<'a>(&self, device: &'a Device) -> Option<(&'a ThinkingResult, u32)> {
         let found = device.thinking.kept()?;
         let is_time = device.at >= self.not_before;
-        self.lots
+        self.draw
             .number()
             .filter(|_| is_time)
             .map(|random| (found, random))
     }
 
-    /// When it will be ready, once only the pause is left.
+    /// When it will be ready, once it waits only for the pause to end.
     fn due(&self, device: &Device) -> Option<Millis> {
         let is_found = device.thinking.kept().is_some();
-        (is_found && self.lots.number().is_some()).then_some(self.not_before)
+        (is_found && self.draw.number().is_some()).then_some(self.not_before)
     }
 }

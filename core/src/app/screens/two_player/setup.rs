@@ -21,7 +21,7 @@ use crate::{
     chance::{Roll, Rolled},
     collect::CollectFitting,
     store::{DEVICE_NAME, Name},
-    text::{Message, piece},
+    text::{Message, short_text},
 };
 
 /// What a two-player game offers before a match.
@@ -31,12 +31,12 @@ pub(in crate::app) trait TwoPlayerSetup: RegisteredGame {
 
     /// The name of its setup list.
     const LIST: &'static str;
-    /// What its best level is called.
+    /// The name of its best level.
     const BEST: Message;
     /// The game's own choices.
     const CHOICES: Option<&'static Table>;
 
-    /// Who last played.
+    /// The players as last set up.
     fn players(device: &Device) -> TwoPlayers;
 
     fn players_mut(device: &mut Device) -> &mut TwoPlayers;
@@ -48,8 +48,8 @@ pub(in crate::app) trait TwoPlayerSetup: RegisteredGame {
     fn begin(device: &mut Device, first: usize) -> Go;
 }
 
-/// What the two players are called. Until somebody chooses names in this game, they are those of the
-/// first two players of Qwantum: the same people sit there.
+/// The names of the two players. Until somebody chooses names in this game, these are the first two
+/// players of Qwantum, who are probably the same people.
 pub(in crate::app::screens) fn names<G: TwoPlayerSetup>(device: &Device) -> [Name; 2] {
     let own = G::own_names(device);
     if own.iter().any(|name| name.is_empty()) {
@@ -62,8 +62,8 @@ pub(in crate::app::screens) fn names<G: TwoPlayerSetup>(device: &Device) -> [Nam
 fn numbered_name<G: TwoPlayerSetup>(device: &Device, player: usize) -> Words {
     let number = player + 1;
     match G::players(device).controller(player) {
-        Controller::Person => piece!("{number} {}", names::<G>(device)[player & 1]),
-        Controller::Device(_) => piece!("{number} {DEVICE_NAME}"),
+        Controller::Person => short_text!("{number} {}", names::<G>(device)[player & 1]),
+        Controller::Device(_) => short_text!("{number} {DEVICE_NAME}"),
     }
 }
 
@@ -94,7 +94,7 @@ impl<G: TwoPlayerSetup> Setup<G> {
         Line::setting(
             Message::First,
             |device| match G::players(device).first {
-                None => piece!("{}", device.say(Message::Drawn)),
+                None => short_text!("{}", device.say(Message::Drawn)),
                 Some(first) => numbered_name::<G>(device, first),
             },
             |device, press| {
@@ -113,13 +113,14 @@ impl<G: TwoPlayerSetup> Setup<G> {
         Line::entry(Message::Help, |_| RulesReader::of(G::KIND).into()),
     ];
 
-    /// The row of a player: left and right change who plays, A leads to the name of a person.
+    /// The row of a player. Left and right change who plays; A opens the name of a person, or
+    /// changes who plays if it is the device.
     const fn player<const P: usize>() -> Line {
         Line::setting(
             Message::Player,
             |device| {
                 let plays = G::players(device).controller(P).message(G::BEST);
-                piece!("{}", device.say(plays))
+                short_text!("{}", device.say(plays))
             },
             Self::change_player::<P>,
         )

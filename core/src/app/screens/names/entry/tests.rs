@@ -1,4 +1,4 @@
-//! How many presses a name takes, and what can be typed.
+//! Tests how many presses a name takes, and what can be typed.
 
 use super::*;
 use crate::{
@@ -12,7 +12,7 @@ fn press(key: Key) -> Press {
     Press { key, repeat: 0 }
 }
 
-/// The shortest way to where A does something, in presses of the arrows.
+/// The shortest way to a cell, in presses of the arrows.
 fn way(typing: &Typing, wanted: Cell) -> Vec<Key> {
     let layout = typing.layout();
     let mut ways = BTreeMap::from([(typing.cursor, vec![])]);
@@ -35,7 +35,7 @@ fn way(typing: &Typing, wanted: Cell) -> Vec<Key> {
     panic!("{wanted:?} cannot be reached");
 }
 
-/// A letter without what is above or below it.
+/// A letter without its accents.
 fn base(letter: char) -> char {
     let accented = "ąàäâćçéęèêëìîïłńóöòôśüùûżź";
     let plain = "aaaacceeeeeiiilnoooosuuuzz";
@@ -44,8 +44,8 @@ fn base(letter: char) -> char {
     at.map_or(letter, |at| plain.chars().nth(at).unwrap())
 }
 
-/// Types a name on the screen as directly as possible; returns how many presses it takes, from
-/// the one that opens the screen to OK.
+/// Types a name with as few presses as possible; returns how many, including the press that opens
+/// the screen and OK.
 fn presses(name: &str) -> usize {
     let mut device = Device::new(Millis(0), Settings::default());
     let mut entry = NameEntry::new::<Qwantum>(0, &device);

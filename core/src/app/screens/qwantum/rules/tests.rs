@@ -1,4 +1,4 @@
-//! The pictures of Qwantum's rules show what the rules say.
+//! Tests that the pictures of Qwantum's rules show what the rules say.
 
 use super::*;
 

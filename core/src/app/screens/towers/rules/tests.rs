@@ -1,4 +1,4 @@
-//! The pictures of Quantum's rules show what the rules say.
+//! Tests that the pictures of Quantum's rules show what the rules say.
 
 use super::*;
 use crate::towers::{Ending, FIXED_TO_WIN, Move, adjudicate};
@@ -7,7 +7,7 @@ fn square((file, rank): (u8, u8)) -> Square {
     Square::at(file, rank).unwrap()
 }
 
-/// Where what stands on a square may go.
+/// Where the piece or tower on a square may go.
 fn targets(tfen: &str, from: (u8, u8)) -> std::vec::Vec<(u8, u8)> {
     let game = game(tfen);
     let moves = game.position().moves_from(square(from));
@@ -75,7 +75,7 @@ fn captures_make_what_is_shown_after_them() {
 
 #[test]
 fn from_a_black_corner_square_it_goes_any_distance() {
-    assert!(Board::Central.black_squares().contains(square((0, 0))));
+    assert!(BoardSize::Central.black_squares().contains(square((0, 0))));
     let far = targets(BLACK, (0, 0));
     assert!(far.contains(&(7, 0)) && !far.contains(&(8, 0)) && far.contains(&(0, 5)));
 }
@@ -113,7 +113,7 @@ fn the_count_is_the_rule_sheets_example() {
 #[test]
 fn the_armies_and_boards_are_those_of_the_words() {
     assert_eq!(Shape::ALL.map(Shape::pieces), [4, 6, 6]);
-    let black = |board: Board| board.black_squares().len();
-    assert_eq!((black(Board::Central), black(Board::Full)), (4, 8));
+    let black = |board: BoardSize| board.black_squares().len();
+    assert_eq!((black(BoardSize::Central), black(BoardSize::Full)), (4, 8));
     assert_eq!((QUIET_MOVES, REPETITIONS, FIXED_TO_WIN), (60, 3, 3));
 }

@@ -6,9 +6,9 @@ use super::{
     square_set::SquareSet,
 };
 
-/// Which board is played on.
+/// The board played on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Board {
+pub enum BoardSize {
     /// The inner 10×6 squares; pieces never leave them. For beginners and quick games.
     Central,
     /// All 12×8 squares.
@@ -23,9 +23,9 @@ pub const BACK_ROW: [Shape; 8] = {
     [X, S, O, S, S, O, S, X]
 };
 
-/// The row in front of the [`BACK_ROW`] at the start.
+/// The row in front of [`BACK_ROW`] at the start.
 ///
-/// Ruling: see there.
+/// Ruling: see [`BACK_ROW`].
 pub const FRONT_ROW: [Shape; 8] = {
     use Shape::{Circle as O, Cross as X, Square as S};
     [X, O, S, O, O, S, O, X]
@@ -34,30 +34,30 @@ pub const FRONT_ROW: [Shape; 8] = {
 /// How many rows each player fills at the start, or may place pieces on.
 const ROWS: u8 = 2;
 
-impl Board {
+impl BoardSize {
     /// Both, the smaller first.
-    pub const ALL: [Board; 2] = [Board::Central, Board::Full];
+    pub const ALL: [BoardSize; 2] = [BoardSize::Central, BoardSize::Full];
 
     /// How many files it has.
     pub const fn files(self) -> u8 {
         match self {
-            Board::Central => 10,
-            Board::Full => 12,
+            BoardSize::Central => 10,
+            BoardSize::Full => 12,
         }
     }
 
     /// How many ranks it has.
     pub const fn ranks(self) -> u8 {
         match self {
-            Board::Central => 6,
-            Board::Full => 8,
+            BoardSize::Central => 6,
+            BoardSize::Full => 8,
         }
     }
 
     /// All its squares.
     pub const fn squares(self) -> SquareSet {
         const SQUARES: [SquareSet; 2] = [
-            SquareSet::rectangle(0, Board::Central.files(), 0, Board::Central.ranks()),
+            SquareSet::rectangle(0, BoardSize::Central.files(), 0, BoardSize::Central.ranks()),
             SquareSet::ALL,
         ];
         SQUARES[self as usize]
@@ -111,14 +111,16 @@ impl Board {
     /// Its name on the command line.
     pub const fn name(self) -> &'static str {
         match self {
-            Board::Central => "central",
-            Board::Full => "full",
+            BoardSize::Central => "central",
+            BoardSize::Full => "full",
         }
     }
 
     /// The board with this name on the command line.
-    pub fn from_name(name: &str) -> Option<Board> {
-        Board::ALL.into_iter().find(|board| board.name() == name)
+    pub fn from_name(name: &str) -> Option<BoardSize> {
+        BoardSize::ALL
+            .into_iter()
+            .find(|board| board.name() == name)
     }
 }
 
@@ -138,24 +140,24 @@ mod tests {
 
     #[test]
     fn the_boards_have_60_and_96_squares_and_4_and_8_black_ones() {
-        assert_eq!(Board::ALL.map(|board| board.squares().len()), [60, 96]);
-        let black = Board::ALL.map(|board| board.black_squares());
+        assert_eq!(BoardSize::ALL.map(|board| board.squares().len()), [60, 96]);
+        let black = BoardSize::ALL.map(|board| board.black_squares());
         assert_eq!(black.map(SquareSet::len), [4, 8]);
         assert_eq!(
             black[1].to_string(),
             "x..........x\n.x........x.\n............\n............\n\
              ............\n............\n.x........x.\nx..........x"
         );
-        for board in Board::ALL {
+        for board in BoardSize::ALL {
             assert!((board.black_squares() & !board.squares()).is_empty());
-            assert_eq!(Board::from_name(board.name()), Some(board));
+            assert_eq!(BoardSize::from_name(board.name()), Some(board));
         }
-        assert_eq!(Board::from_name("Full"), None);
+        assert_eq!(BoardSize::from_name("Full"), None);
     }
 
     #[test]
     fn each_side_starts_with_its_sixteen_pieces_on_its_first_rows() {
-        for board in Board::ALL {
+        for board in BoardSize::ALL {
             for colour in Colour::ALL {
                 let rows = board.first_rows(colour);
                 assert_eq!(rows.len(), u32::from(board.files()) * 2);

@@ -1,4 +1,4 @@
-//! The random numbers that a decision of the device may need: two lots, drawn one after the other.
+//! The random number for a decision of the device: two lots, drawn one after the other.
 
 use core::num::NonZeroU8;
 
@@ -9,28 +9,28 @@ use crate::collect::CollectFitting;
 /// How many lots a decision takes.
 const LOTS: usize = 2;
 
-/// The lots of a decision while they are being drawn.
+/// The lots for a decision, while they are being drawn.
 #[derive(Clone, Debug)]
-pub(in crate::app) struct Lots {
+pub(in crate::app) struct RandomDraw {
     drawn: heapless::Vec<u8, LOTS>,
-    /// What counts as drawn if no lot can be drawn.
+    /// The lots to use if none can be drawn.
     fixed: [u8; LOTS],
 }
 
-impl Lots {
-    /// Asks for the first lot. `played` is how many actions the match has.
-    pub(super) fn draw(played: usize, device: &mut Device) -> Self {
+impl RandomDraw {
+    /// Asks for the first lot. `played` is the number of actions in the match so far.
+    pub(super) fn begin(played: usize, device: &mut Device) -> Self {
         ask(device);
-        Lots {
+        RandomDraw {
             drawn: heapless::Vec::new(),
             fixed: fixed_lots(played),
         }
     }
 
-    /// A lot was drawn; asks for the next.
+    /// Takes a lot, and asks for the next.
     pub(super) fn rolled(&mut self, rolled: Rolled, device: &mut Device) {
         let Rolled::OneOf(lot) = rolled else {
-            // Asking again would only take longer.
+            // Chance has failed its test: asking again would only take longer.
             self.drawn = self.fixed.into_iter().collect_fitting();
             return;
         };
@@ -49,9 +49,10 @@ impl Lots {
     }
 }
 
-/// The lots that a decision gets if chance fails its test. The device plays the same then in every
-/// match that comes this far, but it plays, and as well as its level does: they differ from decision
-/// to decision.
+/// The lots for a decision if chance fails its test.
+///
+/// Ruling: the device then plays the same in every match that gets this far. But it does play, and
+/// at its level, because the lots differ from decision to decision.
 fn fixed_lots(played: usize) -> [u8; LOTS] {
     let [.., draw, coin] = (played as u32 + 1).wrapping_mul(0x9e37_79b9).to_le_bytes();
     [coin, draw]
@@ -65,8 +66,8 @@ fn ask(device: &mut Device) {
 mod tests {
     use super::*;
 
-    /// A level that plays its best in a third of its moves does so without chance too, roughly. If
-    /// all lots were 0, it would play its best always.
+    /// A level that plays its best move a third of the time does roughly the same without chance.
+    /// If all lots were 0, it would always play its best.
     #[test]
     fn without_chance_a_level_keeps_its_strength() {
         let coins = (0..30).map(|played| fixed_lots(played)[0]);

@@ -1,4 +1,4 @@
-//! Codes as text, and the dice that they give, which may never change.
+//! Codes as text, and the dice they give, which must never change.
 
 use proptest::prelude::*;
 use std::{format, string::String, string::ToString, vec::Vec};
@@ -7,15 +7,16 @@ use super::*;
 
 const EXAMPLE: &str = "K7F2AX";
 
-fn code(text: &str) -> Code {
+fn code(text: &str) -> GameCode {
     text.parse().unwrap()
 }
 
-/// What a code gives. Two devices must agree, so these values may never change. An independent
-/// program computed them.
+/// What a code gives. Two devices must agree, so these values must never change. They come from an
+/// independent program.
 #[test]
 fn the_dice_of_a_code_never_change() {
-    let of_turn = |code: Code, turn| format!("{} / {}", code.throw(turn), code.second_falls(turn));
+    let of_turn =
+        |code: GameCode, turn| format!("{} / {}", code.throw(turn), code.second_falls(turn));
     let example = code(EXAMPLE);
     assert_eq!((example.number(), example.seats()), (3_971_739, 3));
     assert_eq!(example.first(), Seat::Two);
@@ -31,7 +32,7 @@ fn the_dice_of_a_code_never_change() {
     assert_eq!(random(0, Seat::One, Phase::MayThrowAgain), 0x504C_6C22);
     assert_eq!(random(115, Seat::Four, Phase::C), 0xF822_0973);
     let (least, most) = (code("222223"), code("YYYYYM"));
-    assert_eq!((least.number(), most.number()), (0, Code::NUMBERS - 1));
+    assert_eq!((least.number(), most.number()), (0, GameCode::NUMBERS - 1));
     assert_eq!((least.seats(), most.seats()), (1, 4));
     assert_eq!((least.first(), most.first()), (Seat::One, Seat::Two));
     let dice = "W5 R4 V4 Y2 R5 B2 V2 / W2 R1 Y3 Y2 Y6 B2 R6";
@@ -43,33 +44,33 @@ fn the_dice_of_a_code_never_change() {
 #[test]
 fn every_number_of_seats_has_every_seed() {
     for seats in 1..=4 {
-        for seed in [0, 1, 77_777, Code::SEEDS - 1] {
-            let code = Code::new(seats, seed).unwrap();
+        for seed in [0, 1, 77_777, GameCode::SEEDS - 1] {
+            let code = GameCode::new(seats, seed).unwrap();
             assert_eq!(code.seats(), seats);
-            assert_eq!(Code::new(seats, seed + Code::SEEDS), Ok(code));
+            assert_eq!(GameCode::new(seats, seed + GameCode::SEEDS), Ok(code));
             assert!(code.first().number() <= seats);
         }
     }
-    assert_eq!(Code::new(0, 0), Err(SetupError::Seats(0)));
-    assert_eq!(Code::new(5, 0), Err(SetupError::Seats(5)));
-    assert_eq!(Code::from_number(Code::NUMBERS), None);
+    assert_eq!(GameCode::new(0, 0), Err(SetupError::Seats(0)));
+    assert_eq!(GameCode::new(5, 0), Err(SetupError::Seats(5)));
+    assert_eq!(GameCode::from_number(GameCode::NUMBERS), None);
 }
 
 #[test]
 fn what_is_wrong_with_a_text_is_said() {
     for (text, why) in [
-        ("", CodeError::Length(0)),
-        ("K7F2A", CodeError::Length(5)),
-        ("K7F2AXX", CodeError::Length(7)),
-        ("K7F2A0", CodeError::Symbol('0')),
-        ("K7 F2AX", CodeError::Symbol(' ')),
-        ("K7F2Aß", CodeError::Symbol('ß')),
-        ("222222", CodeError::Check),
-        ("K7F2AY", CodeError::Check),
+        ("", GameCodeError::Length(0)),
+        ("K7F2A", GameCodeError::Length(5)),
+        ("K7F2AXX", GameCodeError::Length(7)),
+        ("K7F2A0", GameCodeError::Symbol('0')),
+        ("K7 F2AX", GameCodeError::Symbol(' ')),
+        ("K7F2Aß", GameCodeError::Symbol('ß')),
+        ("222222", GameCodeError::Check),
+        ("K7F2AY", GameCodeError::Check),
     ] {
-        assert_eq!(text.parse::<Code>(), Err(why), "{text}");
+        assert_eq!(text.parse::<GameCode>(), Err(why), "{text}");
     }
-    assert_eq!(CodeError::Symbol('0').to_string(), "no code has '0'");
+    assert_eq!(GameCodeError::Symbol('0').to_string(), "no code has '0'");
 }
 
 #[test]
@@ -79,18 +80,18 @@ fn no_two_symbols_look_alike() {
         let used = group.chars().filter(|symbol| value(*symbol).is_some());
         assert!(used.count() <= 1, "{group}");
     }
-    assert_eq!(Code::symbols().collect::<String>().as_bytes(), SYMBOLS);
+    assert_eq!(GameCode::symbols().collect::<String>().as_bytes(), SYMBOLS);
 }
 
-/// With 60,000 falls of each die, every face comes 10,000 times, give or take 91; five times as much
-/// is allowed. First and second falls are as independent as two dice.
+/// In 60,000 rolls of each die, every face comes up 10,000 times, give or take 91; five times that
+/// is allowed. First and second rolls are as independent as two dice.
 #[test]
 fn faces_are_fair_and_independent() {
     let mut faces = [[[0i32; 6]; 2]; 7];
     let mut pairs = [[0i32; 6]; 6];
     let mut first = [0i32; 4];
     for seed in 0..2000 {
-        let code = Code::new(4, seed * 801).unwrap();
+        let code = GameCode::new(4, seed * 801).unwrap();
         first[code.first().index()] += 1;
         for turn in 0..30 {
             let falls = [code.throw(turn).up(), code.second_falls(turn).up()];
@@ -128,8 +129,8 @@ fn players_have_a_chance_of_their_own_for_every_decision() {
 
 proptest! {
     #[test]
-    fn a_code_is_read_as_it_is_written(number in 0..Code::NUMBERS) {
-        let code = Code::from_number(number).unwrap();
+    fn a_code_is_read_as_it_is_written(number in 0..GameCode::NUMBERS) {
+        let code = GameCode::from_number(number).unwrap();
         let text = code.to_string();
         prop_assert_eq!(text.parse(), Ok(code));
         prop_assert_eq!(text.to_lowercase().parse(), Ok(code));
@@ -138,20 +139,20 @@ proptest! {
 
     #[test]
     fn a_changed_code_is_refused_unless_only_its_case_changed(
-        number in 0..Code::NUMBERS, place in 0..6usize, letter in "[ -~é]",
+        number in 0..GameCode::NUMBERS, place in 0..6usize, letter in "[ -~é]",
     ) {
-        let text = Code::from_number(number).unwrap().to_string();
+        let text = GameCode::from_number(number).unwrap().to_string();
         let mut changed = text.clone();
         changed.replace_range(place..=place, &letter);
         let is_same = changed.eq_ignore_ascii_case(&text);
-        prop_assert_eq!(changed.parse::<Code>().is_ok(), is_same, "{} from {}", changed, text);
+        prop_assert_eq!(changed.parse::<GameCode>().is_ok(), is_same, "{} from {}", changed, text);
     }
 
     #[test]
     fn every_wrong_symbol_and_every_swap_is_found(
-        number in 0..Code::NUMBERS, place in 0..6usize, other in 0..6usize, symbol in 0..23usize,
+        number in 0..GameCode::NUMBERS, place in 0..6usize, other in 0..6usize, symbol in 0..23usize,
     ) {
-        let text = Code::from_number(number).unwrap().to_string();
+        let text = GameCode::from_number(number).unwrap().to_string();
         let mut wrong = text.clone().into_bytes();
         wrong[place] = SYMBOLS[symbol];
         let mut swapped = text.clone().into_bytes();
@@ -159,22 +160,22 @@ proptest! {
         for changed in [wrong, swapped] {
             let changed = String::from_utf8(changed).unwrap();
             if changed != text {
-                prop_assert_eq!(changed.parse::<Code>(), Err(CodeError::Check));
+                prop_assert_eq!(changed.parse::<GameCode>(), Err(GameCodeError::Check));
             }
         }
     }
 
     #[test]
     fn a_second_fall_does_not_depend_on_the_others(
-        number in 0..Code::NUMBERS, turn in 0..116u16, one in 0..128u8, other in 0..128u8,
+        number in 0..GameCode::NUMBERS, turn in 0..116u16, one in 0..128u8, other in 0..128u8,
     ) {
-        let code = Code::from_number(number).unwrap();
-        let lying = code.throw(turn);
+        let code = GameCode::from_number(number).unwrap();
+        let first_throw = code.throw(turn);
         let sets = [one, other].map(|bits| DiceSet::from_bits(bits).unwrap());
-        let after = sets.map(|dice| code.again(turn, dice, lying));
+        let after = sets.map(|dice| code.again(turn, dice, first_throw));
         for die in Die::ALL {
             for (dice, after) in sets.into_iter().zip(after) {
-                let falls = if dice.has(die) { code.second_falls(turn) } else { lying };
+                let falls = if dice.contains(die) { code.second_falls(turn) } else { first_throw };
                 prop_assert_eq!(after.face(die), falls.face(die));
             }
         }

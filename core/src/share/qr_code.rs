@@ -1,17 +1,17 @@
 //! A text as the modules of a QR code. It is made once for each page and takes 353 bytes; making it
-//! takes twice as many on the stack.
+//! takes twice as many bytes of stack.
 
 use core::fmt;
 
-use qrcodegen_no_heap::{Mask, QrCode, QrCodeEcc, Version};
+use qrcodegen_no_heap::{Mask, QrCodeEcc, Version};
 
 use crate::ui::widgets::QrField;
 
-/// The largest version: its 53 modules and four of quiet zone on each side fit on 64 pixels.
+/// The largest version: its 53 modules and a quiet zone of four on each side fit in 64 pixels.
 const MOST_VERSION: Version = Version::new(9);
 
 /// The mask of every code. Trying all eight and using the best would take 200 ms instead of 20 and
-/// lower the penalty by only a twentieth, because the letters of a record look random already.
+/// lower the penalty by only a twentieth, because the letters of a record already look random.
 const MASK: Mask = Mask::new(2);
 
 /// How many modules wide the largest code is.
@@ -19,13 +19,13 @@ pub const MOST_MODULES: usize = 53;
 
 /// A QR code.
 #[derive(Clone, PartialEq, Eq)]
-pub struct Code {
+pub struct QrCode {
     size: u8,
     /// One bit for each module, row after row.
     modules: [u8; (MOST_MODULES * MOST_MODULES).div_ceil(8)],
 }
 
-const _: () = assert!(size_of::<Code>() == 353);
+const _: () = assert!(size_of::<QrCode>() == 353);
 
 /// The text does not fit in the largest code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,12 +39,12 @@ impl fmt::Display for TooLong {
     }
 }
 
-impl Code {
+impl QrCode {
     /// The smallest code for this text, with as much error correction as fits.
     pub fn new(text: &str) -> Result<Self, TooLong> {
         let mut work = [0; MOST_VERSION.buffer_len()];
         let mut out = [0; MOST_VERSION.buffer_len()];
-        let made = QrCode::encode_text(
+        let made = qrcodegen_no_heap::QrCode::encode_text(
             text,
             &mut work,
             &mut out,
@@ -74,7 +74,7 @@ impl Code {
         self.size as i32
     }
 
-    /// It as a field on the screen.
+    /// This code as a field on the screen.
     pub fn field(&self) -> QrField<impl Fn(i32, i32) -> bool> {
         QrField {
             size: self.size(),
@@ -98,7 +98,7 @@ fn place(size: i32, x: i32, y: i32) -> (usize, u8) {
     (index / 8, 1 << (index % 8))
 }
 
-impl fmt::Debug for Code {
+impl fmt::Debug for QrCode {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for y in 0..self.size() {
             writeln!(f)?;
@@ -117,7 +117,7 @@ mod tests {
 
     #[test]
     fn the_grains_hold_what_they_say() {
-        let size = |letters: usize| Code::new(&"A".repeat(letters)).map(|code| code.size());
+        let size = |letters: usize| QrCode::new(&"A".repeat(letters)).map(|code| code.size());
         let coarse = Grain::Coarse.capacity();
         assert_eq!((size(coarse), size(coarse + 1)), (Ok(29), Ok(33)));
         let fine = Grain::Fine.capacity();
@@ -126,7 +126,7 @@ mod tests {
 
     #[test]
     fn the_corners_are_finders() {
-        let code = Code::new("POCKETQ").unwrap();
+        let code = QrCode::new("POCKETQ").unwrap();
         assert_eq!(code.size(), 21);
         for (left, top) in [(0, 0), (14, 0), (0, 14)] {
             let ring = (0..7).all(|i| code.is_dark(left + i, top) && code.is_dark(left, top + i));

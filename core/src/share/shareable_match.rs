@@ -1,5 +1,5 @@
-//! A match of any game, from whatever text it was written in: the record of Qwantum, or the scanned
-//! parts of any game. For hosts that take games from elsewhere.
+//! A match of any game, read from text in either form: a Qwantum record, or the scanned parts of
+//! any game. For hosts that open matches from elsewhere.
 
 use core::fmt::{self, Write};
 
@@ -20,10 +20,10 @@ use crate::{
     clippy::large_enum_variant,
     reason = "there is only one, and there is no heap"
 )]
-pub enum SomeMatch {
-    /// The table's game of Qwantum.
+pub enum ShareableMatch {
+    /// A game of Qwantum for the whole table.
     Qwantum(qwantum::Match),
-    /// One person's own sheet of Qwantum.
+    /// A player's own sheet of Qwantum.
     MySheet(qwantum::SheetMatch),
     /// Quantik.
     Quantik(quantik::Match),
@@ -31,19 +31,19 @@ pub enum SomeMatch {
     Towers(towers::Match),
 }
 
-/// Why a text is no match.
+/// Why a text is not a match.
 #[derive(Clone, Debug)]
 pub enum ReadError {
     /// A line of a record is wrong.
     Record(RecordError),
     /// The scanned texts are wrong or incomplete.
     Scanned(ShareError),
-    /// It is neither a record nor scanned: this line, counted from 1, begins like something else.
+    /// The text is neither a record nor scanned: this line, counted from 1, begins like neither.
     Neither(u32),
 }
 
 impl ReadError {
-    /// Whether it says which line is wrong; if not, it is about the whole text.
+    /// Whether the message says which line is wrong; if not, it is about the whole text.
     pub fn names_a_line(&self) -> bool {
         matches!(
             self,
@@ -68,8 +68,8 @@ impl fmt::Display for ReadError {
     }
 }
 
-impl SomeMatch {
-    /// The match that a text describes.
+impl ShareableMatch {
+    /// Reads a match from text.
     pub fn read(text: &[u8]) -> Result<Self, ReadError> {
         // Some editors put a byte order mark at the start of a text.
         let text = text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text);
@@ -100,7 +100,7 @@ impl SomeMatch {
         }
     }
 
-    /// Writes it as scanned parts, a line each, as few as possible.
+    /// Writes the match as parts, one a line, as few as possible.
     pub fn write_parts(&self, out: &mut impl Write) -> fmt::Result {
         match self {
             Self::Qwantum(played) => write_parts(played, out),
@@ -110,7 +110,7 @@ impl SomeMatch {
         }
     }
 
-    /// Writes it as a record for people; a game without one as scanned parts.
+    /// Writes the match as a record for people, or as parts if its game has no record.
     pub fn write_record(&self, out: &mut impl Write) -> fmt::Result {
         match self {
             Self::Qwantum(played) => record::write(played, out),
@@ -120,7 +120,7 @@ impl SomeMatch {
     }
 }
 
-/// Whether the first line that says something has the word that records begin with.
+/// Whether the first line that is neither empty nor a comment starts like a record.
 fn begins_like_a_record(text: &[u8]) -> bool {
     let lines = text.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
     let mut facts = lines.filter(|line| !line.is_empty() && !line.starts_with(b"#"));
@@ -148,18 +148,18 @@ mod tests {
         quantik.play("Aa4".parse().unwrap()).unwrap();
         let record = "qwantum 1\nseats 1\nfirst 1\nthrow W3 B5 R6 Y4 V1 B2 Y5\nb V\n";
         let sheet = "qwantum 1\nsheet\nw V 6\nmiss\n";
-        let towers = towers::Match::new(towers::Setup::standard(towers::Board::Central));
+        let towers = towers::Match::new(towers::Setup::standard(towers::BoardSize::Central));
         for played in [
-            SomeMatch::Quantik(quantik),
-            SomeMatch::Towers(towers),
-            SomeMatch::read(record.as_bytes()).unwrap(),
-            SomeMatch::read(sheet.as_bytes()).unwrap(),
+            ShareableMatch::Quantik(quantik),
+            ShareableMatch::Towers(towers),
+            ShareableMatch::read(record.as_bytes()).unwrap(),
+            ShareableMatch::read(sheet.as_bytes()).unwrap(),
         ] {
             let (mut parts, mut record, mut again) = (String::new(), String::new(), String::new());
             played.write_parts(&mut parts).unwrap();
             played.write_record(&mut record).unwrap();
             for text in [&parts, &record] {
-                let read = SomeMatch::read(text.as_bytes()).unwrap();
+                let read = ShareableMatch::read(text.as_bytes()).unwrap();
                 again.clear();
                 read.write_parts(&mut again).unwrap();
                 assert_eq!(again, parts);
@@ -177,7 +177,7 @@ mod tests {
             ),
             ("PQ1 QK 1/2 00000 0", "part 2 of 2 is missing"),
         ] {
-            let error = SomeMatch::read(text.as_bytes()).unwrap_err();
+            let error = ShareableMatch::read(text.as_bytes()).unwrap_err();
             assert_eq!(std::format!("{error}"), why);
         }
         let neither = "this is neither a record, where `qwantum 1` comes first, nor lines scanned \
@@ -189,7 +189,7 @@ mod tests {
             (b"\x7fELF\x02\xff", 1),
             (b"seats 2\nfirst 1", 1),
         ] {
-            let error = SomeMatch::read(text).unwrap_err();
+            let error = ShareableMatch::read(text).unwrap_err();
             assert!(error.names_a_line());
             assert_eq!(
                 std::format!("{error}"),

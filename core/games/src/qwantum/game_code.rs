@@ -1,19 +1,19 @@
-//! A short code that fixes the chance of a game, so that two people with two devices can play with
-//! the same dice and compare their points: how many play, who is first, how every die falls in every
-//! turn, and the chance of the device's own players.
+//! A short code that fixes all chance in a game: how many play, who is first, every die in every
+//! turn, and the random choices of the device's own players. So two people with two devices can
+//! play with the same dice and compare their points.
 //!
 //! ```text
 //! K 7 F 2 A X        six of 23 symbols without lookalikes, capital or small
 //! └───┬───┘ └ check symbol: 1·K + 2·7 + 3·F + 4·2 + 5·A + 6·X leaves 6 when divided by 23
-//!     └ a number to base 23: which quarter of them says how many play, the rest is the seed
+//!     └ a number in base 23: which quarter it is in says how many play, the rest is the seed
 //! ```
-//! 23 is prime and the weights differ, so that the check finds every single wrong symbol and every two
-//! symbols that were swapped.
+//! 23 is prime and the weights differ, so the check finds every single wrong symbol and every swap
+//! of two symbols.
 //!
-//! The code is the key of ChaCha. Each turn has a stream of its own: the first fall of each die, then
-//! the second. So a die's second fall does not depend on which others are thrown again, nor on what
-//! was decided in earlier turns. **None of this may ever change**: two devices must agree, whatever
-//! version they have.
+//! The code is ChaCha's key. Each turn has its own stream: the first roll of each die, then the
+//! second. So a die's second roll does not depend on which others are rolled again, nor on
+//! decisions in earlier turns. **Never change any of this**: two devices must agree, whatever their
+//! versions.
 
 use core::fmt::{self, Write};
 use core::num::NonZeroU8;
@@ -25,67 +25,66 @@ use rand_core::RngCore;
 use super::{DiceSet, Die, Phase, Seat, SetupError, Throw};
 use crate::rejection::{self, FACES, outcome};
 
-/// The symbols in the order of their values. Of those that look alike, such as 0 and O, 1 and I, 5
-/// and S, none is used.
+/// The symbols in order of value. No two look alike: 0 and O, 1 and I, 5 and S are left out.
 const SYMBOLS: [u8; BASE as usize] = *b"2346789ACEFGHJKMNPRTVXY";
 
 const BASE: u32 = 23;
 
-/// How many codes there are: the sixth symbol follows from the others.
+/// How many codes there are; the sixth symbol follows from the others.
 const CODES: u32 = BASE.pow(5);
 
 // Three bytes are enough where a code is stored.
 const _: () = assert!(CODES < 1 << 24);
 
-/// How many codes there are for each number of seats; for four there is one less.
+/// How many codes there are for each number of seats; four seats have one fewer.
 const CODES_OF_SEATS: u32 = CODES.div_ceil(4);
 
-/// What the weighted sum of all symbols leaves when divided by 23. It is not 0, so that a row of the
-/// first symbol is not a code.
+/// The remainder of the weighted sum of all symbols, modulo 23. Not 0: otherwise the symbol of
+/// value 0, six times over, would be a code.
 const CHECK: u32 = 6;
 
-/// The number that gives 1 when it is multiplied by the weight of the check symbol and divided by 23.
+/// The inverse of the check symbol's weight, modulo 23.
 const INVERSE_OF_LAST_WEIGHT: u32 = 4;
 
 /// Separates this use of ChaCha from any other.
 const DOMAIN: &[u8; 28] = b"PocketQ Qwantum dice by code";
 
-/// The stream that says who is first. The dice of turn n are in stream n + 1.
+/// The stream that decides who is first. The dice of turn n are in stream n + 1.
 const FIRST_SEAT: u64 = 0;
 
 /// The streams of the device's players start here.
 const PLAYERS: u64 = 1 << 32;
 
-/// A code that fixes the chance of a game. Every value has a right check symbol.
+/// A code that fixes the chance of a game. Every value has a correct check symbol.
 ///
 /// ```
-/// use pocketq_games::qwantum::{Code, CodeError};
+/// use pocketq_games::qwantum::{GameCode, GameCodeError};
 ///
-/// let code: Code = "k7f2ax".parse()?;
+/// let code: GameCode = "k7f2ax".parse()?;
 /// assert_eq!(code.to_string(), "K7F2AX");
 /// assert_eq!(code.seats(), 3);
-/// assert_eq!("K7F2XA".parse::<Code>(), Err(CodeError::Check));
-/// # Ok::<(), CodeError>(())
+/// assert_eq!("K7F2XA".parse::<GameCode>(), Err(GameCodeError::Check));
+/// # Ok::<(), GameCodeError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Code {
+pub struct GameCode {
     number: u32,
 }
 
 /// Why a text is not a code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum CodeError {
+pub enum GameCodeError {
     /// No code has this symbol.
     Symbol(char),
-    /// It has so many symbols; a code has six.
+    /// It has this many symbols; a code has six.
     Length(usize),
     /// A symbol is wrong, or two are swapped: the check symbol does not fit the others.
     Check,
 }
 
-impl core::error::Error for CodeError {}
+impl core::error::Error for GameCodeError {}
 
-impl fmt::Display for CodeError {
+impl fmt::Display for GameCodeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Symbol(symbol) => write!(f, "no code has {symbol:?}"),
@@ -95,14 +94,14 @@ impl fmt::Display for CodeError {
     }
 }
 
-impl Code {
+impl GameCode {
     /// How many symbols a code has.
     pub const LENGTH: usize = 6;
 
     /// How many seeds there are for each number of seats.
     pub const SEEDS: u32 = CODES / 4;
 
-    /// A code for so many seats. Seeds from [`SEEDS`](Self::SEEDS) on start again from 0.
+    /// A code for this many seats. Seeds wrap around at [`SEEDS`](Self::SEEDS).
     pub const fn new(seats: u8, seed: u32) -> Result<Self, SetupError> {
         match seats {
             1..=4 => {
@@ -113,12 +112,12 @@ impl Code {
         }
     }
 
-    /// What fixes its chance, whatever the number of seats.
+    /// The code's number among those for its number of seats.
     pub const fn seed(self) -> u32 {
         self.number % CODES_OF_SEATS
     }
 
-    /// The symbols that a code can have, in the order of their values.
+    /// The symbols a code can have, in order of value.
     pub fn symbols() -> impl ExactSizeIterator<Item = char> + DoubleEndedIterator + Clone {
         SYMBOLS.into_iter().map(char::from)
     }
@@ -128,7 +127,7 @@ impl Code {
         self.number
     }
 
-    /// How many numbers there are; the first is 0.
+    /// How many codes there are, numbered from 0.
     pub const NUMBERS: u32 = CODES;
 
     /// The code with this number.
@@ -166,24 +165,24 @@ impl Code {
         Seat::from_number(index + 1).unwrap_or(Seat::One)
     }
 
-    /// How the dice fall first in a turn, counted from 0.
+    /// The first roll of a turn; turns count from 0.
     pub fn throw(self, turn: u16) -> Throw {
         falls(&mut self.dice_of(turn))
     }
 
-    /// How each die falls if it is thrown again in a turn.
+    /// What each die shows if it is rolled again in a turn.
     pub fn second_falls(self, turn: u16) -> Throw {
         let mut stream = self.dice_of(turn);
         let _first = falls(&mut stream);
         falls(&mut stream)
     }
 
-    /// The dice after some of those that lie there were thrown again in a turn.
-    pub fn again(self, turn: u16, dice: DiceSet, lying: Throw) -> Throw {
-        lying.again(dice, self.second_falls(turn))
+    /// The throw `first_throw` after `dice` were rolled again in a turn.
+    pub fn again(self, turn: u16, dice: DiceSet, first_throw: Throw) -> Throw {
+        first_throw.again(dice, self.second_falls(turn))
     }
 
-    /// The chance of one of the device's players where it decides in a turn: about a second throw, B
+    /// The random bits for one of the device's players deciding in a turn: about a second throw, B
     /// or C.
     pub fn random(self, turn: u16, seat: Seat, phase: Phase) -> u32 {
         let decision = match phase {
@@ -211,14 +210,14 @@ impl Code {
     }
 }
 
-/// Each die's next fall.
+/// The next roll of each die.
 fn falls(stream: &mut ChaCha20Rng) -> Throw {
     let up = Die::ALL.map(|_| outcome(stream, FACES));
     // Every outcome is a face.
     Throw::new(up).unwrap_or_default()
 }
 
-/// The values times 1, 2, 3 and so on, added up, and what that leaves when divided by 23.
+/// The sum of the values times 1, 2, 3 and so on, modulo 23.
 fn weighted_sum(values: &[u32]) -> u32 {
     let weighted = (1..).zip(values).map(|(weight, value)| weight * value);
     weighted.sum::<u32>() % BASE
@@ -227,36 +226,36 @@ fn weighted_sum(values: &[u32]) -> u32 {
 fn value(symbol: char) -> Option<u32> {
     let capital = symbol.to_ascii_uppercase();
     (0..)
-        .zip(Code::symbols())
+        .zip(GameCode::symbols())
         .find_map(|(value, known)| (known == capital).then_some(value))
 }
 
-impl fmt::Display for Code {
+impl fmt::Display for GameCode {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut symbols = self.values().into_iter();
         symbols.try_for_each(|value| f.write_char(SYMBOLS[value as usize % SYMBOLS.len()].into()))
     }
 }
 
-impl FromStr for Code {
-    type Err = CodeError;
+impl FromStr for GameCode {
+    type Err = GameCodeError;
 
     /// Reads a code in capital or small letters.
-    fn from_str(text: &str) -> Result<Self, CodeError> {
+    fn from_str(text: &str) -> Result<Self, GameCodeError> {
         let mut values = [0; Self::LENGTH];
         let mut length = 0;
         for symbol in text.chars() {
-            let value = value(symbol).ok_or(CodeError::Symbol(symbol))?;
+            let value = value(symbol).ok_or(GameCodeError::Symbol(symbol))?;
             if let Some(place) = values.get_mut(length) {
                 *place = value;
             }
             length += 1;
         }
         if length != Self::LENGTH {
-            return Err(CodeError::Length(length));
+            return Err(GameCodeError::Length(length));
         }
         if weighted_sum(&values) != CHECK {
-            return Err(CodeError::Check);
+            return Err(GameCodeError::Check);
         }
         let data = &values[..Self::LENGTH - 1];
         let number = data.iter().fold(0, |number, value| number * BASE + value);

@@ -1,0 +1,102 @@
+//! How everything is built that leaves this machine: the same bytes from the same commit, whoever
+//! builds it and wherever.
+//!
+//! A program holds the paths of its sources, for panics. Here they lose what belongs to a machine:
+//! the packages are in `/cargo`, the workspace is `/pocketq`. Cargo's own way, `trim-paths`, is not
+//! stable. What is built must be passed to [`check`]: never is a path of this machine shipped.
+
+use std::env;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use crate::error::{Error, Result};
+use crate::files;
+use crate::programs::{answer, cargo, cargo_home, command, registries};
+
+/// `cargo build` with these words for a target.
+pub(crate) fn build(words: &str, target: &str) -> Result<Command> {
+    let mut build = cargo(&format!("build {words} --target {target}"));
+    // Cargo appends them to those that .cargo/config.toml has for the target; variables would
+    // replace both.
+    build.arg("--config");
+    build.arg(format!("target.{target}.rustflags={:?}", flags()?));
+    for variable in ["RUSTFLAGS", "CARGO_ENCODED_RUSTFLAGS"] {
+        build.env_remove(variable);
+    }
+    Ok(build)
+}
+
+/// The last flag that fits a path counts.
+fn flags() -> Result<Vec<String>> {
+    let mut flags = Vec::new();
+    let mut rename = |from: &Path, to: &str| {
+        flags.push(format!("--remap-path-prefix={}={to}", from.display()));
+    };
+    rename(files::root(), "/pocketq");
+    rename(&files::target(), "/pocketq/target");
+    // Where the sources of the standard library are installed, their place is that of Rust's own
+    // builds.
+    if let Some((sources, commit)) = standard_library() {
+        rename(&sources, &format!("/rustc/{commit}"));
+    }
+    // The folder of a registry is named after its address. It is there: this program has packages
+    // too.
+    for registry in registries()? {
+        rename(&registry, "/cargo");
+    }
+    Ok(flags)
+}
+
+fn standard_library() -> Option<(PathBuf, String)> {
+    let sources = sysroot()?.join("lib/rustlib/src/rust");
+    let version = answer(command("rustc").arg("-vV"))?;
+    let commit = |line: &str| line.strip_prefix("commit-hash: ").map(String::from);
+    Some((sources, version.lines().find_map(commit)?))
+}
+
+fn sysroot() -> Option<PathBuf> {
+    answer(command("rustc").args(["--print", "sysroot"])).map(PathBuf::from)
+}
+
+/// Whether what was built has no path of this machine in it.
+pub(crate) fn check(built: &Path, bytes: &[u8]) -> Result {
+    let workspace = [files::root().to_path_buf(), files::target()];
+    let homes = [env::home_dir(), cargo_home(), sysroot()];
+    let places = workspace.into_iter().chain(homes.into_iter().flatten());
+    match places.into_iter().find(|place| names(bytes, place)) {
+        None => Ok(()),
+        Some(place) => Err(Error::new(format!(
+            "{} has a path of this machine in it, below {}: nobody else could build the same.",
+            built.display(),
+            place.display()
+        ))),
+    }
+}
+
+/// Whether there is a path below this one. A home that is the root of all is none.
+fn names(bytes: &[u8], place: &Path) -> bool {
+    let below = format!("{}/", place.display());
+    let found = |window| window == below.as_bytes();
+    place.parent().is_some() && bytes.windows(below.len()).any(found)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_path_of_this_machine_is_found() {
+        let path = files::root().join("core/src/lib.rs");
+        let text = format!("\0at {}\0", path.display());
+        let error = check(Path::new("image"), text.as_bytes()).unwrap_err();
+        assert!(error.to_string().starts_with("image has a path"));
+        check(Path::new("image"), b"\0at /cargo/az-1.2.1/src/lib.rs\0").unwrap();
+        assert!(!names(b"a//b", Path::new("/")));
+    }
+
+    #[test]
+    fn packages_lose_the_address_of_their_registry() {
+        let flags = flags().unwrap();
+        assert!(flags.last().is_some_and(|flag| flag.ends_with("=/cargo")));
+    }
+}
