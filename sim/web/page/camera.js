@@ -6,6 +6,8 @@ import { say } from './words.js';
 const INTERVAL = 120;
 /** Wider pictures take longer and show no more. */
 const MOST_WIDTH = 960;
+/** Milliseconds until a camera that is busy is asked for again, and how often. */
+const [BUSY, ATTEMPTS] = [400, 5];
 const PART = /^PQ\d+ \S+ (\d+)\/(\d+) (\S+) /i;
 
 export class Camera {
@@ -37,10 +39,7 @@ export class Camera {
 
   async start() {
     if (!navigator.mediaDevices?.getUserMedia) throw new Error(say('insecure'));
-    this.#stream = await navigator.mediaDevices.getUserMedia({
-      audio: false,
-      video: { facingMode: 'environment', width: { ideal: 1280 } },
-    });
+    this.#stream = await this.#open(ATTEMPTS);
     if (this.#isStopped) {
       this.stop();
       return;
@@ -58,6 +57,21 @@ export class Camera {
     this.#video.hidden = false;
     await this.#video.play();
     this.#look();
+  }
+
+  /** Asks for the camera. One that was used a moment ago may be busy for a while. */
+  async #open(attempts) {
+    try {
+      return await navigator.mediaDevices.getUserMedia({
+        audio: false,
+        video: { facingMode: 'environment', width: { ideal: 1280 } },
+      });
+    } catch (error) {
+      const isBusy = ['AbortError', 'NotReadableError'].includes(error.name);
+      if (isBusy && attempts > 1) await new Promise((resolve) => setTimeout(resolve, BUSY));
+      if (!isBusy || attempts === 1 || this.#isStopped) throw error;
+    }
+    return this.#open(attempts - 1);
   }
 
   stop() {

@@ -248,8 +248,10 @@ describe('a camera', () => {
       await page.setViewport(PHONE);
       await page.evaluateOnNewDocument(() => {
         const tracks = [];
+        const busy = (globalThis.busy = []);
         const { getUserMedia } = MediaDevices.prototype;
         MediaDevices.prototype.getUserMedia = async function asked(wanted) {
+          if (busy.length > 0) throw new DOMException('busy', busy.pop());
           const stream = await getUserMedia.call(this, wanted);
           tracks.push(...stream.getTracks());
           return stream;
@@ -261,7 +263,15 @@ describe('a camera', () => {
       await page.goto(server.address);
       await phone.ready();
       await phone.open('games');
-      await use(phone, (count) => until(page, (count) => globalThis.camerasOn() === count, count));
+      await use(phone, async (count) => {
+        try {
+          await until(page, (count) => globalThis.camerasOn() === count, count);
+        } catch {
+          const on = await page.evaluate(() => globalThis.camerasOn());
+          const state = await page.$eval('#game-state', ({ textContent }) => textContent);
+          throw new Error(`${on} cameras are on, not ${count}: '${state}'`);
+        }
+      });
     } finally {
       server.changed.clear();
       server.late.clear();
@@ -297,6 +307,14 @@ describe('a camera', () => {
       await close();
       await on(0);
       assert.deepEqual(phone.problems, []);
+    });
+  });
+
+  test('that is busy is asked for again', async () => {
+    await withSomeCamera(async ({ page }, on) => {
+      await page.evaluate(() => globalThis.busy.push('AbortError', 'NotReadableError'));
+      await page.click('#camera');
+      await on(1);
     });
   });
 
