@@ -1,13 +1,14 @@
-// A case for PocketQ: a box for the board and the battery, a lid with the screen and the buttons, six caps.
+// A case for PocketQ: a box for the board and the battery, a lid with the screen and the buttons,
+// six caps.
 //
-// Printed by nobody yet: it renders, its parts are solid and do not overlap, but whether they fit yours
-// nobody has tried. Measure your parts first; everything that may differ is a number below.
+// Nobody has printed it yet: it renders, and its parts are solid and do not overlap, but nobody
+// knows whether yours fit. Measure your parts first; everything that may differ is a number below.
 //
 // `cargo xtask case` renders the parts as STL files and the picture. By hand:
 //   openscad -D 'part="lid"' -o lid.stl hardware/case.scad
 
 /* [What to show] */
-// all: everything above one another, to look at. box, lid, caps: a part as it is printed.
+// all: an exploded view. box, lid, caps: one part, as printed.
 part = "all"; // [all, box, lid, caps]
 
 /* [Your parts] */
@@ -24,9 +25,9 @@ power_switch = [9, 4.5];
 
 /* [Printing] */
 wall = 2;
-// How much larger a hole is than what goes through it.
+// Clearance between a hole and what goes through it.
 gap = 0.4;
-// The hole that a screw of 2.5 mm cuts its thread into, and the one that it passes.
+// Holes for a 2.5 mm screw: one it cuts its thread into, and one it passes through.
 screw_core = 2.1;
 screw_free = 2.9;
 
@@ -41,9 +42,9 @@ cap_out = 1.6;
 // How far the arrows are from their middle.
 arrow_distance = 10.5;
 
-// Measures of modules: the module's board, what is seen of the glass, how far the middle of that lies above
-// the middle of the board, the distances between the mounting holes, their diameter, and how thick board and
-// glass are together. Modules differ: compare with yours.
+// Dimensions of modules: the module's board, the visible part of the glass, how far its centre is
+// above the board's, the distances between the mounting holes, their diameter, and the thickness of
+// board and glass together. Modules differ: compare with yours.
 function module_of(name) =
     name == "1.3" ? [[35.4, 33.5], [31, 16.5], 2.2, [30.4, 28.5], 2.6, 3.2] :
     name == "2.42" ? [[73, 47], [57, 29.5], 0, [67, 42], 2.6, 5] :
@@ -96,7 +97,7 @@ button_posts = [
     [inner.x - 6.5, arrows_at.y + 15], [inner.x - side + 6, arrows_at.y + 15],
     [inner.x - 6.5, arrows_at.y - 15], [inner.x - side + 6, arrows_at.y - 15],
 ];
-// So far below the lid are the boards of the buttons: a switch with the flange of its cap on it.
+// How far the button boards are below the lid: a switch with the flange of its cap on it.
 button_board_down = switch_height + cap_flange_height + 0.3;
 
 assert(wall >= 1.6 && lip >= 1.6, "walls of less than 1.6 mm break");
@@ -123,7 +124,7 @@ module at_each(places) {
     for (place = places) translate([place.x, place.y, 0]) children();
 }
 
-// The inside begins at the origin; walls and floor lie outside.
+// The inside begins at the origin; walls and floor are outside.
 module box() {
     difference() {
         union() {
@@ -248,7 +249,7 @@ module all() {
     color("lightsteelblue") box();
     contents();
     lift = 34;
-    // Its inside looks into the box.
+    // The lid's inside faces the box.
     translate([0, 0, inner.z + lift]) {
         color("midnightblue") translate([screen_at.x, screen_at.y, -module_depth - 0.2]) linear_extrude(1.2) square(module_size, center = true);
         color("black") translate([screen_at.x, screen_at.y + window_up, -1.8]) linear_extrude(1.6) square(window + [3, 4], center = true);

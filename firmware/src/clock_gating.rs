@@ -17,7 +17,7 @@ pub(crate) fn leave_out_unused(clocks: &mut ClockConfig) {
 }
 
 /// Switches off the clocks that the program does not use. Must be called after everything has been
-/// started. With the feature `stay-awake` all clocks except the converter's keep running, because a
+/// started. With the feature `stay-awake` all clocks except the ADC's keep running, because a
 /// debug probe needs some of them.
 pub(crate) fn start() {
     pac::ADC.cs().modify(|w| w.set_en(false));
@@ -68,7 +68,7 @@ pub(crate) fn start() {
 /// The bit of SCR that turns every sleep of the processor into a deep one.
 const SLEEPDEEP: u32 = 1 << 2;
 
-/// Starts the clock of the analogue-to-digital converter. It needs 48 MHz, which only the USB PLL
+/// Starts the clock of the analogue-to-digital converter (ADC). It needs 48 MHz, which only the USB PLL
 /// provides.
 pub(crate) fn start_adc_clock() {
     pac::PLL_USB.pwr().modify(|pll| {
@@ -82,7 +82,7 @@ pub(crate) fn start_adc_clock() {
         .modify(|clock| clock.set_enable(true));
 }
 
-/// Stops the converter's clock and its PLL.
+/// Stops the ADC's clock and its PLL.
 pub(crate) fn stop_adc_clock() {
     pac::CLOCKS
         .clk_adc_ctrl()

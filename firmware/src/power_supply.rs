@@ -9,9 +9,9 @@ use pocketq_core::console::PowerReading;
 
 use crate::clock_gating;
 
-/// Measures the power supply. Between two readings the converter and its clock are off.
+/// Measures the power supply. Between two readings the ADC and its clock are off.
 pub(crate) struct PowerSupply {
-    /// The converter.
+    /// The analogue-to-digital converter.
     pub(crate) adc: Adc<'static, Blocking>,
     /// The pin with a third of the supply voltage.
     pub(crate) third_of_vsys: Channel<'static>,

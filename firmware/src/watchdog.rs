@@ -1,5 +1,5 @@
-//! Feeds the hardware watchdog while every task is alive, and never otherwise, except before an
-//! erase or dormancy.
+//! Feeds the hardware watchdog only while every task is alive, and once before an erase or
+//! dormancy.
 //!
 //! - *check in*: a task reports that its loop is still running, even when it has nothing to do.
 

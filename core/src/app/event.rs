@@ -60,8 +60,8 @@ pub struct Boot {
     pub at: Millis,
     /// Buttons that are already down.
     pub held: ButtonSet,
-    /// The settings if the store has none. The timeout here also replaces a stored one that equals
-    /// the device's default: nobody chose that for this host.
+    /// The settings if the store has none. If the stored timeout is the device's default, the
+    /// one here is used: nobody chose the default for this host.
     pub settings: Settings,
     /// Whether the press that wakes the screen also acts. In a pocket it must not.
     pub waking_press_acts: bool,

@@ -2,8 +2,7 @@
 //! memory for searches, and guarantees:
 //!
 //! - Whatever happens is stored before [`Console::handle`] returns, so before anyone can see it.
-//! - Changes that can wait are stored only in [`Console::idle`]; moves are searched for only there
-//!   too.
+//! - Only [`Console::idle`] stores changes that can wait, and searches for moves.
 //! - A request for dice is answered once, from raw words that the host passes in while they are
 //!   wanted.
 //! - The console decides what comes next ([`Console::next`]), in the same way on every host.

@@ -200,8 +200,8 @@ impl<F: NorFlash> Store<F> {
         place.as_mut().ok_or(StoreError::Flash)
     }
 
-    /// Puts a store in its place, before its items are read. It goes over the stack once, which is
-    /// free again before they are.
+    /// Puts a store in its place, before its items are read. It is copied through the stack once, and
+    /// that space is free again before they are read.
     #[inline(never)]
     fn put_empty(
         place: &mut Option<Self>,

@@ -219,7 +219,7 @@ impl<F: NorFlash> Store<F> {
         let label = self.next_label(ItemKey::of_slot(index), Replaced::Nothing)?;
         let fell = 0;
         let after = Codes {
-            // What was lost stays lost: then this item follows none.
+            // If something was lost, this item follows none, so the loss stays visible.
             back: (!is_lost).into(),
             first,
             undone,

@@ -227,8 +227,8 @@ impl<F: NorFlash> Sectors<F> {
 mod tests {
     use super::*;
 
-    /// Three items as the queue writes them; the first is removed, and the last is damaged in the
-    /// end.
+    /// Three items as the queue writes them; the first is removed, and the last is damaged at
+    /// its end.
     #[test]
     fn items_are_found_as_the_queue_writes_them() {
         use crate::store::{log::Log, sectors::Sectors};

@@ -64,7 +64,7 @@ impl<G: StoredGame, const N: usize> StoredMatch<G, N> {
     }
 
     /// A stored match before its first action. Once it is in its final place, [`read`](Self::read)
-    /// must follow; so a long match does not go over the stack.
+    /// must follow; so a long match is never copied through the stack.
     pub fn unread<F: NorFlash>(
         store: &Store<F>,
         id: MatchId,

@@ -1,4 +1,4 @@
-//! Corrects an entry of any turn and plays what follows again as it was. Never changes the match
+//! Corrects an entry of any turn and replays everything after it. Never changes the match
 //! unless everything fits.
 //!
 //! With real dice a number belongs to its throw, so it changes for everybody who wrote that colour

@@ -10,11 +10,11 @@ use crate::journal::{self, Journal};
 /// The cells of a sheet.
 const CELLS: usize = COLUMNS * Colour::ALL.len();
 
-/// The most actions: all cells but one filled, all misses but one marked, and then the last of
-/// either, or the end.
+/// The most actions: all cells but one filled, all misses but one marked, and then one more action:
+/// the last cell, the last miss, or the end.
 pub const MOST_SHEET_ACTIONS: usize = (CELLS - 1) + (MISSES as usize - 1) + 1;
 
-/// An own sheet with all its actions: play, undo, redo, replay.
+/// A person's own sheet with all its actions: play, undo, redo, replay.
 pub type SheetMatch = Journal<OwnSheet, MOST_SHEET_ACTIONS>;
 
 /// One person's own sheet. Every value was reached by the rules.
@@ -24,7 +24,7 @@ pub struct OwnSheet {
     has_ended: bool,
 }
 
-/// Something that happens to an own sheet.
+/// Something that happens to a person's own sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SheetAction {
     /// A number is written in the next cell of a row.

@@ -1,4 +1,4 @@
-//! Corrects an entry of an own sheet and plays what follows again as it was. Never changes the
+//! Corrects an entry on a person's own sheet and replays the entries after it. Never changes the
 //! sheet unless everything fits. Also handles undone entries when something else is written.
 
 use heapless::Vec;

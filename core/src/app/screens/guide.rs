@@ -46,7 +46,7 @@ impl GuideStep {
         }
     }
 
-    /// The same step, and something happens after its last press.
+    /// Sets what happens after the step's last press.
     pub(super) const fn then(self, then: Then) -> Self {
         GuideStep { then, ..self }
     }

@@ -27,7 +27,7 @@ pub(super) struct Table {
     pub(super) lines: &'static [Line],
     /// The row that is chosen when the list opens.
     pub(super) first: usize,
-    /// Takes a lot that was drawn for the list. Presses do nothing until it has arrived.
+    /// Receives the random number that the list asked for. Presses are ignored until then.
     pub(super) rolled: Option<fn(&mut Device, Rolled) -> Go>,
 }
 

@@ -244,8 +244,8 @@ impl Stack {
                 Go::Home => MainMenu::default().into(),
                 Go::Setup(game) => {
                     device.thinking.stop();
-                    // The setup would take a lot for the device's decision as its own, and begin a
-                    // match.
+                    // The setup would mistake the random number meant for the device's move for
+                    // its own, and begin a match.
                     device.cancel_roll();
                     *self = Self::with(Base::MainMenu(MainMenu::at(game)));
                     at = 0;

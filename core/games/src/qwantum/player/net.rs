@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! facts about each rival ──► 32 units ──► sum and highest of each over all rivals ─┐
-//! facts about oneself ─────────────────────────────────────────────────────────────┴► 64 units
+//! facts about the player ──────────────────────────────────────────────────────────┴► 64 units
 //!     ──► 32 units ──► three heads: winning, own points to come, the best rival's points to come
 //! ```
 //!
@@ -88,7 +88,7 @@ pub mod layout {
     pub const SECOND_FACTOR: usize = SECOND_BIAS + UNITS_2 * 4;
     /// What the heads start from.
     pub const HEAD_BIAS: usize = SECOND_FACTOR + UNITS_2 * 4;
-    /// The bytes of a net.
+    /// How many bytes a net has.
     pub const BYTES: usize = HEAD_BIAS + HEADS * 4;
     /// The same in words.
     pub const WORDS: usize = BYTES / 4;
@@ -133,7 +133,7 @@ pub struct Net<'a> {
 }
 
 impl<'a> Net<'a> {
-    /// The net in these words; any words are a net.
+    /// The net in these words; any words form a valid net.
     pub const fn new(words: &'a [u32; layout::WORDS]) -> Self {
         Net { words }
     }

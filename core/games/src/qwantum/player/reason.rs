@@ -44,7 +44,7 @@ pub enum Reason {
     NothingFits,
     /// The dice kept make up these colours' totals.
     KeepsDiceOf(ColourSet),
-    /// No second throw is expected to give more than the dice do now.
+    /// A second throw is not expected to give more than these dice.
     GoodAsIs,
     /// The dice do not fit well anywhere.
     FitsNowhere,

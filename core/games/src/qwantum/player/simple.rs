@@ -1,5 +1,5 @@
-//! A beginner's value of a sheet: fill cells, and keep every row close to an ordinary course. Sees
-//! neither columns nor rivals.
+//! How a beginner values a sheet: fill cells, and keep every row close to an ordinary course. Ignores
+//! columns and rivals.
 
 use super::second_throw::SheetValue;
 use super::situation::VALUE;

@@ -109,7 +109,7 @@ impl Situation {
             .unwrap_or(0)
     }
 
-    /// Whether the game ends with this turn if the turn leaves this sheet.
+    /// Whether the game ends with this turn if this is the player's sheet after it.
     pub fn is_ending_with(&self, own: &Sheet) -> bool {
         self.is_ending || own.is_complete() || own.misses() >= MISSES
     }
@@ -146,7 +146,7 @@ impl Situation {
         won * VALUE + margin * POINT_AMONG_RIVALS
     }
 
-    /// That value if the game ends with this turn and no rival may write; otherwise none.
+    /// The value of a sheet if the game ends with this turn and no rival may write; otherwise none.
     pub fn value_if_over(&self, own: &Sheet) -> Option<i32> {
         let is_over = self.is_ending_with(own) && !self.rivals_may_write;
         is_over.then(|| self.value_at_end(own))

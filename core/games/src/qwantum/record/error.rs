@@ -56,7 +56,7 @@ pub enum Why {
     Face(NoSuchFace),
     /// The rules refuse it.
     Play(PlayError),
-    /// The rules refuse it on an own sheet.
+    /// The rules refuse it on a person's own sheet.
     Sheet(SheetError),
     /// More actions than the longest game has.
     Full,

@@ -24,13 +24,13 @@ const SHEET: &str = "sheet";
 /// The lines it opens with.
 const OPENING: [&str; 2] = ["qwantum 1", SHEET];
 
-/// Whether a text is the record of an own sheet rather than of a table: the first fact after the
-/// version says so.
+/// Whether a text is the record of a person's own sheet rather than a table's: the first fact after
+/// the version says so.
 pub fn is_sheet(text: &[u8]) -> bool {
     first_words(text).take(2).eq(["qwantum", SHEET])
 }
 
-/// Reads a whole record of an own sheet.
+/// Reads a whole record of a person's own sheet.
 pub fn read_sheet(text: &[u8]) -> Result<SheetMatch, RecordError> {
     let (mut opened, mut played) = (0, SheetMatch::new(()));
     let lines = each_line(text, |first, mut words| {
@@ -65,7 +65,7 @@ fn action(first: &str, words: &mut Words<'_>) -> Result<SheetAction, Why> {
     })
 }
 
-/// Writes an own sheet as a record, without undone actions.
+/// Writes a person's own sheet as a record, without undone actions.
 pub fn write_sheet(played: &SheetMatch, out: &mut impl Write) -> fmt::Result {
     writeln!(out, "qwantum {VERSION}\n{SHEET}")?;
     for action in played.actions() {
@@ -78,7 +78,7 @@ pub fn write_sheet(played: &SheetMatch, out: &mut impl Write) -> fmt::Result {
     Ok(())
 }
 
-/// The state of an own sheet, in the lines `pocketq replay` prints: the sheet as that of seat 1,
+/// The state of a person's own sheet, in the lines `pocketq replay` prints: the sheet as seat 1's,
 /// then `open` or `over`; every line ends with a line feed.
 pub struct SheetReport<'a>(pub &'a OwnSheet);
 

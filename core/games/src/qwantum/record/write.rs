@@ -54,7 +54,7 @@ pub fn write(played: &Match, out: &mut impl Write) -> fmt::Result {
             Action::Again { dice, throw } | Action::AgainByHand { dice, throw } => {
                 again(dice, throw, out)?;
             }
-            // A B implies that the throw was kept; `keep` is needed only without a B.
+            // An entry in phase B implies that the throw was kept; without one, `keep` says so.
             Action::Keep if is_last => writeln!(out, "keep")?,
             Action::Keep | Action::Totals(_) | Action::EndTurn | Action::Away { .. } => {}
             Action::EndGame => {
@@ -74,7 +74,7 @@ pub fn write(played: &Match, out: &mut impl Write) -> fmt::Result {
     }
 }
 
-/// Everybody's entry in C this turn. They come in any order and are written in seat order.
+/// Everybody's entry in phase C of this turn. They come in any order and are written in seat order.
 #[derive(Default)]
 struct EntriesInC([Option<Option<Colour>>; 4]);
 
