@@ -9,7 +9,7 @@ import { Noise } from './noise.mjs';
 
 const SPLASH = 1700;
 
-/** A board that is switched on with this save area and past the splash. */
+/** A board started with this save area, after the splash. */
 function started(fill) {
   const board = new Board(firmware());
   fill(board.flash.bytes.subarray(SAVE_AREA.start, SAVE_AREA.end));

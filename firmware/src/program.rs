@@ -40,7 +40,7 @@ const WORDS_AT_ONCE: usize = 2;
 /// The code that runs between two slices is rarely in the flash's cache, so slices should not be
 /// short.
 const IDLE_SLICE: Duration = Duration::from_millis(8);
-/// When gathering words for the first seed starts: by then the first picture is on the display.
+/// When to start gathering words for the first seed: by then the first picture is on the display.
 const FIRST_PICTURE: Instant = Instant::from_millis(120);
 
 /// The time between the battery readings before the store is opened.
@@ -187,8 +187,8 @@ fn show(console: &DeviceConsole, is_answer: bool) {
     });
 }
 
-/// Called with every picture before it is sent. Does nothing; here the emulator sees the response
-/// to a press, and measures how long it takes to reach the display.
+/// Called with every picture before it is sent. Does nothing itself: the emulator stops here to see
+/// the response to a press, and measures how long it takes to reach the display.
 #[unsafe(no_mangle)]
 #[inline(never)]
 extern "C" fn pocketq_drew(frame: *const u8, is_answer: bool) {

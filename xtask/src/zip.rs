@@ -1,5 +1,5 @@
-//! Writes a zip archive whose bytes follow from its files alone: they are in the order given, and
-//! all have the same time, the first that the format knows.
+//! Writes a zip archive whose bytes depend on nothing but its files: they are in the order given,
+//! and all have the same time, the earliest that the format allows.
 
 use std::io::Write;
 
@@ -11,7 +11,7 @@ use crate::error::{Error, Result};
 /// 1 January 1980, midnight: the time, and the date as year, month and day in 7, 4 and 5 bits.
 const TIME: u32 = (1 << 5 | 1) << 16;
 const DEFLATE: u16 = 8;
-/// What a reader must know: deflate, and names in UTF-8.
+/// The version of the format that a reader must support: 2.0, for deflate.
 const VERSION: u16 = 20;
 const NAMES_IN_UTF_8: u16 = 1 << 11;
 

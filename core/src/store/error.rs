@@ -37,8 +37,8 @@ impl fmt::Display for StoreError {
 
 impl core::error::Error for StoreError {}
 
-/// Something that was found but cannot be read. It is kept while there is room for it, unless its
-/// pages are not those of this store at all.
+/// Something that was found but cannot be read. It is kept while there is room, except when its
+/// pages belong to another kind of store.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Unreadable {
     /// What it is.
@@ -58,7 +58,7 @@ pub enum Stored {
     LastSetups,
     /// The statistics.
     Statistics,
-    /// A match; nothing is known about its opening.
+    /// A match; nothing is known about its beginning.
     Match,
     /// Something that this version of the program does not know.
     Unknown,
@@ -71,7 +71,7 @@ pub enum Why {
     Version(u8),
     /// It is in this version's format but is not valid.
     Invalid,
-    /// Its sectors are claimed by a store, but their pages are not those of this version.
+    /// Its sectors are marked as a store's, but with page numbers that this version does not have.
     Foreign,
     /// It is from before the first release.
     Earlier,

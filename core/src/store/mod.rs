@@ -2,8 +2,8 @@
 //! [`Store::apply`] or [`Store::record`] has returned.
 //!
 //! The save area is a log. Every change adds an item at its end: a value, such as the settings, or
-//! progress in a match. Progress always has the same form: the codes from decision `n` on, how many
-//! codes are undone, and what chance produced meanwhile. So a decision is an item with one code, an
+//! progress in a match. Progress always has the same form: the codes of the decisions from number
+//! `n` on, how many are undone, and what chance produced meanwhile. So a decision is an item with one code, an
 //! undo is one with none, and a correction is one with everything from the first changed decision
 //! on.
 //!
@@ -42,16 +42,18 @@
 //! in 160 by 45 ms.
 //!
 //! How long the flash lasts: a decision takes 24 bytes, 8 for the queue and 7 for the label. A
-//! finished match of Qwantum writes about 5.5 KB (143 changes, including those of abandoned
-//! matches), one of Quantik 1.2 KB, and one of Quantum 23 KB (654 changes: the simulated players
-//! move at random, so it takes very long). This includes statistics and making room. The sectors
-//! are used in turn. So 50 matches a day, all of the most expensive game, are 50 × 4.5 erases over
-//! 16 sectors: 14.0 per sector and day, on average. They reach 100,000 erases after 19.6 years;
-//! with Qwantum alone, after 83. A sector that was erased ahead but not used is erased again after
-//! power-off: by measurement, one extra erase for every four to five times the power goes off and
-//! on, and more for some sectors than for others. If the power goes off 13 times in every match of
-//! the most expensive game, the flash lasts 11.9 years, and its most used sector 11.0.
-//! `core/tests/store/cost.rs` measures and prints all of this.
+//! finished match, with statistics, making room and the changes of abandoned matches, writes:
+//!
+//! | game | changes | bytes | years at 50 matches a day |
+//! |---|---|---|---|
+//! | Qwantum | 143 | 5.5 KB | 83 |
+//! | Quantum, moves at random | 654 | 23 KB | 19.6 |
+//!
+//! A match of Quantik writes 1.2 KB. The sectors are used in turn and last 100,000 erases. A match of Quantum takes 4.5 erases of 16
+//! sectors, so 50 a day erase each sector 14 times. Switching off costs an extra erase every four
+//! or five times, because a sector that was erased ahead is erased again; some sectors get more of
+//! them than others. With 13 times off and on in every match of Quantum, the flash lasts 11.9
+//! years, and its most used sector 11.0. `core/tests/store/cost.rs` measures and prints all this.
 //!
 //! ```
 //! use embedded_storage::nor_flash::NorFlash;

@@ -18,7 +18,7 @@ use super::{
     slots::MOST_ACTIONS,
 };
 
-/// The most bytes that all codes and everything that fell take.
+/// The most bytes that a match's codes, and what fell in it, can take.
 const PACKED: usize = 4096 - AROUND_CODES;
 
 /// How far a match has come. `codes` and `fallen` are complete and in order.
@@ -43,8 +43,8 @@ pub struct Progress<'a, C, L> {
     pub players: &'a [Player],
 }
 
-/// Packs everything that fell and then all codes, skipping this many codes and this many of what
-/// fell.
+/// Packs what fell, then the codes. The numbers say how many codes, and how much of what fell, to
+/// leave out at the start.
 type Pack<'a> = dyn Fn(usize, usize, &mut [u8]) -> Option<usize> + 'a;
 
 impl<F: NorFlash> Store<F> {

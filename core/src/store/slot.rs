@@ -66,7 +66,7 @@ pub(super) struct Noted {
     pub(super) bytes: usize,
 }
 
-/// What the newest item says, if it cannot be used because one before it is lost.
+/// What the newest item says, if it cannot be used because an earlier item is lost.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Lost {
     seq: u32,
@@ -80,7 +80,7 @@ pub(super) struct Slot {
     pub(super) state: State,
     /// The match's id: the sequence number of its beginning; 0 if there is none.
     pub(super) id: u32,
-    /// The two items of the beginning; 0 for one that is missing.
+    /// The numbers of the two items that hold the beginning; 0 for one that is missing.
     copies: [u32; 2],
     /// How the match began, and who plays now.
     pub(super) opening: Opening,
@@ -147,7 +147,7 @@ impl Slot {
         }
     }
 
-    /// Records that an item was moved to the end. Only beginnings are.
+    /// Records that an item was moved to the end. Of a match, only the beginning is.
     pub(super) fn note_moved(&mut self, from: u32, to: u32) {
         if self.copies[0] == from {
             self.copies = [self.copies[1], to];
@@ -190,8 +190,8 @@ impl Slot {
             return;
         }
         let (before, more) = (seq.wrapping_sub(codes.back), codes.more());
-        // Until the beginning is seen, it is taken to be the oldest item that any other follows:
-        // the first item and each whole follow the beginning, the rest something newer.
+        // Until the beginning has been read, the oldest item that another one follows counts as the
+        // beginning: the first item and every whole follow it, all others a newer item.
         let is_begun = self.id > 0 && self.id == self.chain.base;
         let base = self.chain.base;
         let is_first = base == 0 || before == base || before < base && !is_begun;
@@ -250,8 +250,8 @@ impl Slot {
         u32::from(self.chain.bytes) + AROUND_CODES as u32
     }
 
-    /// How many bytes must be written before its oldest items can be removed; 0 if it is free, or
-    /// whole: moving a whole removes as much as it writes.
+    /// How many bytes must be written before its oldest items can be removed; 0 for a free slot,
+    /// and for a whole: moving a whole frees as much as it writes.
     pub(super) fn scattered_bytes(&self) -> u32 {
         let is_whole = self.chain.is_whole || self.chain.start == 0 || self.state == State::Free;
         if is_whole { 0 } else { self.whole_bytes() }
@@ -262,7 +262,7 @@ impl Slot {
         self.is_kept() && self.copies.contains(&seq)
     }
 
-    /// Whether the item of codes with this number is needed.
+    /// Whether the item with this number, which has codes, is needed.
     pub(super) fn needs_codes(&self, seq: u32) -> bool {
         self.is_kept() && seq >= self.chain.start.max(self.id)
     }

@@ -254,7 +254,7 @@ fn fall(action: Action, throw: Throw) -> Fall {
     }
 }
 
-/// The seat whose entry an action is, and whether it is in action B.
+/// Which seat an action writes for, and whether it does so in action B.
 pub(crate) fn writer(action: Action, turn: &Turn) -> Option<(usize, bool)> {
     match action {
         Action::B(_) | Action::BEntry { .. } => Some((turn.active, true)),

@@ -182,7 +182,7 @@ impl Scenario {
     }
 }
 
-/// Checks that a picture's name leads to a file directly in the folder for pictures.
+/// Checks that a picture's name is a file name without folders.
 fn file_name(name: &str) -> Result<String, String> {
     let mut parts = Path::new(name).components();
     match (parts.next(), parts.next()) {
@@ -209,8 +209,8 @@ fn words(line: &str) -> Result<Vec<String>, String> {
     Ok(words)
 }
 
-/// The steps from the main menu into a match between people, the first of whom begins: two in
-/// Quantik and Quantum; in Qwantum two or the given number, with the device's dice or real ones.
+/// The steps from the main menu into a match between people; the first one begins. There are two,
+/// or in Qwantum the given number, with the device's dice or real ones.
 fn open(words: &[&str]) -> Result<Vec<Step>, String> {
     let set = |row: &str, value: &str| Step::Set(row.into(), value.into());
     let (game, settings) = match *words {

@@ -9,7 +9,7 @@ import { LANGUAGES, preferred, say, speak, write } from './words.js';
 
 /** A text is read out once the screen has stood still for this long, in milliseconds. */
 const READ_AFTER = 350;
-/** Milliseconds between sending presses that were made before the device was there. */
+/** Milliseconds between sending presses that were made before the device was ready. */
 const PRESS = 60;
 
 const byId = (id) => document.getElementById(id);
@@ -27,7 +27,7 @@ function tell(...sentence) {
   if (key) delete document.documentElement.dataset.loading;
 }
 
-/** The sentence before a game from elsewhere was opened, for when B leaves that game. */
+/** The sentence shown before a game from elsewhere was opened; shown again when B leaves it. */
 let toldBefore = [];
 const B = 1 << BUTTONS.indexOf('b');
 
@@ -165,7 +165,7 @@ class Rest {
   #isMenuWanted = false;
   #isLoading = false;
   #keeping = null;
-  /** The first picture and the last. */
+  /** The first picture and the latest. */
   #seen = [];
   dialogs = null;
   sound = null;
@@ -219,7 +219,7 @@ class Rest {
 
 let isKeptUpToDate = false;
 
-/** Keeps the page for when there is no network, and looks for newer versions from now on. */
+/** Stores the page for use without a network, and looks for newer versions from now on. */
 function keepUpToDate() {
   if (isKeptUpToDate) return;
   isKeptUpToDate = true;
@@ -264,7 +264,7 @@ class Presses {
     setTimeout(() => this.start(), PRESS);
   }
 
-  /** Drops the presses that wait: they were not meant for this device. */
+  /** Drops waiting presses: they were not meant for this device. */
   forget() {
     if (this.#waiting) this.#waiting = [];
   }
@@ -311,5 +311,5 @@ async function compile() {
 
 const compiled = globalThis.WebAssembly ? compile() : null;
 main();
-// This ran, so the page itself can say what is missing: old-browser.js may be quiet.
+// This module has run, so the page can report problems itself, and old-browser.js stays silent.
 document.documentElement.dataset.running = '';

@@ -74,7 +74,7 @@ const TAG_BITS: u32 = 3;
 const NO_COLOUR: u32 = 4;
 /// Marks dice entered by hand; comes after the seven faces of three bits each.
 const THROW_BY_HAND: u32 = 1 << 21;
-/// The same, where the set of dice comes first.
+/// The same for dice thrown again, whose code starts with their set.
 const AGAIN_BY_HAND: u32 = 1 << 28;
 /// Marks overruled totals; comes after white and the four totals.
 const TOTALS_OVERRULED: u32 = 1 << 27;
@@ -93,7 +93,7 @@ const AWAY_SEATS: u32 = 3;
 const BETWEEN_TURNS: u32 = 1 << 7;
 
 impl Action {
-    /// Whether dice were rolled or thrown, rather than something decided.
+    /// Whether this is chance, not a decision: dice were rolled or thrown.
     pub const fn is_chance(self) -> bool {
         matches!(
             self,
@@ -112,8 +112,8 @@ impl Action {
         }
     }
 
-    /// Writing a colour whose total is known, or nothing: in C by this player, or in B if none is
-    /// given.
+    /// The action that writes a colour with a known total, or passes: in C for the given player, in
+    /// B if there is none.
     pub const fn choice(in_c: Option<Seat>, colour: Option<Colour>) -> Self {
         match in_c {
             None => Self::B(colour),
@@ -121,7 +121,7 @@ impl Action {
         }
     }
 
-    /// Writing a colour together with its total, which the dice on the table show.
+    /// The action that writes a colour together with its total, which the dice on the table show.
     pub const fn entry(in_c: Option<Seat>, colour: Colour, total: u8, is_overruled: bool) -> Self {
         match in_c {
             None => Self::BEntry {
@@ -348,7 +348,7 @@ fn entry_from(code: u32) -> Option<(Colour, u8, bool)> {
     Some((colour, total, code & ENTRY_OVERRULED != 0))
 }
 
-/// The seat's number, so that 0 means no seat.
+/// The seat's number, counted from 1; 0 means no seat.
 fn seat_code(seat: Seat) -> u32 {
     seat.number().into()
 }

@@ -62,8 +62,8 @@ impl DiceOnly {
     }
 
     /// Plays a first throw (the next player's, if somebody has thrown) or a second throw of some
-    /// dice; both may be by hand. Or keeps the dice, after which they cannot be thrown again.
-    /// Refuses anything else and changes nothing.
+    /// dice, both possibly by hand; or keeps the dice for good. Refuses anything else and changes
+    /// nothing.
     pub fn play(&mut self, action: Action) -> Result<(), PlayError> {
         let mut turn = self.turn;
         match action {

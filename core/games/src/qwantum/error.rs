@@ -13,17 +13,17 @@ pub enum PlayError {
     NotNow(Phase),
     /// The dice are on the table: the device does not roll.
     TableDice,
-    /// The device rolls the dice: nothing has to be entered.
+    /// The device rolls the dice: there is nothing to enter.
     DeviceDice,
     /// At least one die has to be thrown again.
     NoDiceThrown,
     /// A die that was not thrown again shows a different face.
     DieMoved(Die),
-    /// By the game's code a die shows something else.
+    /// According to the game's code, this die shows another face.
     OtherFall {
         /// The die.
         die: Die,
-        /// What it shows by the code.
+        /// The face that the code gives.
         face: Face,
     },
     /// The game's code decides the dice: they are not thrown by hand.

@@ -62,7 +62,7 @@ impl TurnAt {
 #[derive(Clone, Debug, Default)]
 pub struct Fix {
     fixed: Vec<TurnAt, MOST_FIXED_TURNS>,
-    /// The turn looked at last: finding it again in a long match takes time.
+    /// The turn looked at last, kept because finding it again in a long match is slow.
     looked_at: Option<TurnAt>,
 }
 
@@ -152,8 +152,8 @@ impl Fix {
         all.min_by_key(|changed| changed.number)
     }
 
-    /// The game in which an entry was made: after the dice, with everything known about them, and
-    /// in C after B.
+    /// The game just before an entry: the dice have fallen, all that is known about them is entered,
+    /// and for an entry in C, B is done.
     pub fn game_at(&self, play: &Match, place: EntryPlace) -> Option<Game> {
         let first = self.first_changed(self.find(play, place.turn))?;
         let mut game = play.game_at(first.place.start);

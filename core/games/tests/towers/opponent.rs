@@ -26,7 +26,7 @@ fn stepped(game: &Game, effort: Effort, budget: u32, memory: &mut [u32]) -> Find
     }
 }
 
-/// Games of all kinds, stopped anywhere.
+/// Random games in every setup, stopped at any point.
 fn games(count: u64) -> impl Iterator<Item = Game> {
     (0..count).map(|seed| {
         let setup = SETUPS[seed as usize % 6];

@@ -47,7 +47,7 @@ const PLAY: &Table = &Table::named(
         Line::setting(
             Message::Sound,
             |device| on_or_off(device.settings.sound, device),
-            |device, _| turn(&mut device.settings.sound),
+            |device, _| toggle(&mut device.settings.sound),
         ),
         Line::setting(
             Message::Pace,
@@ -63,7 +63,7 @@ const PLAY: &Table = &Table::named(
         Line::setting(
             Message::Tips,
             |device| on_or_off(device.settings.tips, device),
-            |device, _| turn(&mut device.settings.tips),
+            |device, _| toggle(&mut device.settings.tips),
         ),
     ],
 );
@@ -81,7 +81,7 @@ const SCREEN: &Table = &Table::named(
         Line::setting(
             Message::Turned,
             |device| on_or_off(device.settings.turned, device),
-            |device, _| turn(&mut device.settings.turned),
+            |device, _| toggle(&mut device.settings.turned),
         ),
         Line::entry(Message::ScreenType, |device| {
             ScreenTypeList::new(device).into()
@@ -136,7 +136,7 @@ pub(super) fn on_or_off(on: bool, device: &Device) -> Words {
     )
 }
 
-fn turn(setting: &mut bool) -> bool {
+fn toggle(setting: &mut bool) -> bool {
     *setting = !*setting;
     true
 }

@@ -1,4 +1,4 @@
-//! What the learned value sees of a score sheet: a few dozen facts, each one of many possible.
+//! What the learned value sees of a score sheet: a few dozen facts out of many possible ones.
 //!
 //! A sheet is described by [`SLOTS`] facts. Each fact is a number that selects a column of the
 //! net's first layer, so a sheet costs as many additions as it has facts, no matter how many facts
@@ -9,10 +9,10 @@ use super::outline::{ColumnSet, Outline, ROWS, closest};
 use crate::qwantum::sheet::{COLUMNS, MISSES, MOST_TOTAL, Sheet};
 use crate::sort::sort_few;
 
-/// Facts about the player's own sheet.
+/// How many facts describe the player's own sheet.
 pub const SLOTS: usize = 33;
 
-/// Facts about a rival's sheet.
+/// How many facts describe a rival's sheet.
 pub const RIVAL_SLOTS: usize = 14;
 
 const TOTALS: usize = MOST_TOTAL as usize;
@@ -108,8 +108,8 @@ impl Outline {
             }
     }
 
-    /// The row's last number against the lowest (`second` false) or the second-lowest number of the
-    /// column of its next cell.
+    /// Compares the row's last number with the lowest number in the column of its next cell, or with
+    /// the second-lowest if `second`.
     fn next(&self, row: usize, second: bool) -> usize {
         let filled = usize::from(self.filled[row]);
         if filled == COLUMNS || closest(filled, self.last[row], filled).is_none() {
@@ -151,7 +151,7 @@ impl Outline {
     }
 }
 
-/// A sheet with its facts. Changing it to another sheet is cheaper the less they differ.
+/// A sheet with its facts. The less two sheets differ, the cheaper it is to change one into the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DescribedSheet {
     sheet: Sheet,
