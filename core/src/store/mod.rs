@@ -49,11 +49,12 @@
 //! | Qwantum | 143 | 5.5 KB | 83 |
 //! | Quantum, moves at random | 654 | 23 KB | 19.6 |
 //!
-//! A match of Quantik writes 1.2 KB. The sectors are used in turn and last 100,000 erases. A match of Quantum takes 4.5 erases of 16
-//! sectors, so 50 a day erase each sector 14 times. Switching off costs an extra erase every four
-//! or five times, because a sector that was erased ahead is erased again; some sectors get more of
-//! them than others. With 13 times off and on in every match of Quantum, the flash lasts 11.9
-//! years, and its most used sector 11.0. `core/tests/store/cost.rs` measures and prints all this.
+//! A match of Quantik writes 1.2 KB. The sectors are used in turn and last 100,000 erases. A match
+//! of Quantum takes 4.5 erases of 16 sectors, so 50 a day erase each sector 14 times. Switching off
+//! costs an extra erase every four or five times, because a sector that was erased ahead is erased
+//! again; some sectors get more of them than others. With 13 times off and on in every match of
+//! Quantum, the flash lasts 11.9 years, and its most used sector 11.0. `core/tests/store/cost.rs`
+//! measures and prints all this.
 //!
 //! ```
 //! use embedded_storage::nor_flash::NorFlash;
