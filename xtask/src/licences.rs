@@ -38,9 +38,13 @@ const SHIPPED: [(&str, &str); 3] = [
     ("--package=pocketq-sim", DESK_TARGET),
 ];
 
-/// What is in the programs without being a package: Rust's own library, and the C library of the
-/// desk program.
-const BESIDES: [(&str, &str); 2] = [("rust standard library", APACHE), ("musl C library", "MIT")];
+/// What is in the programs without being a package: Rust's own library, the functions that its
+/// compiler calls, and the C library of the desk program.
+const BESIDES: [(&str, &str); 3] = [
+    ("rust standard library", APACHE),
+    ("compiler_builtins", "MIT AND Apache-2.0"),
+    ("musl C library", "MIT"),
+];
 
 /// Packages by name and version, each with the licences that it is taken under.
 type Packages = BTreeMap<String, Vec<&'static str>>;

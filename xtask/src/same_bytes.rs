@@ -20,10 +20,29 @@ pub(crate) fn build(words: &str, target: &str) -> Result<Command> {
     // replace both.
     build.arg("--config");
     build.arg(format!("target.{target}.rustflags={:?}", flags()?));
-    for variable in ["RUSTFLAGS", "CARGO_ENCODED_RUSTFLAGS"] {
-        build.env_remove(variable);
+    for (variable, _) in env::vars_os() {
+        if variable.to_str().is_some_and(changes_bytes) {
+            build.env_remove(variable);
+        }
     }
     Ok(build)
+}
+
+/// Whether a variable of this machine would change what is built.
+fn changes_bytes(variable: &str) -> bool {
+    let is_place = variable == "CARGO_TARGET_DIR";
+    let names = [
+        "RUSTFLAGS",
+        "CARGO_ENCODED_RUSTFLAGS",
+        "RUSTC",
+        "RUSTC_WRAPPER",
+        "RUSTC_WORKSPACE_WRAPPER",
+        // .cargo/config.toml says how much the firmware logs.
+        "DEFMT_LOG",
+    ];
+    let groups = ["CARGO_PROFILE_", "CARGO_TARGET_", "CARGO_BUILD_"];
+    !is_place
+        && (names.contains(&variable) || groups.iter().any(|group| variable.starts_with(group)))
 }
 
 /// The last flag that fits a path counts.
@@ -92,6 +111,16 @@ mod tests {
         assert!(error.to_string().starts_with("image has a path"));
         check(Path::new("image"), b"\0at /cargo/az-1.2.1/src/lib.rs\0").unwrap();
         assert!(!names(b"a//b", Path::new("/")));
+    }
+
+    #[test]
+    fn no_variable_of_this_machine_changes_what_is_built() {
+        for variable in ["DEFMT_LOG", "CARGO_PROFILE_RELEASE_LTO", "RUSTC_WRAPPER"] {
+            assert!(changes_bytes(variable), "{variable}");
+        }
+        for variable in ["CARGO_TARGET_DIR", "CARGO_HOME", "PATH"] {
+            assert!(!changes_bytes(variable), "{variable}");
+        }
     }
 
     #[test]

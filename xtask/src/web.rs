@@ -97,8 +97,10 @@ fn shrunk(program: &str) -> Result<PathBuf> {
     let tools = files::page_tests();
     let built = files::target().join(PAGE_TARGET).join(PROFILE);
     let (script, program) = (tools.join("shrink.mjs"), built.join(program));
+    // Which binaryen it is.
+    let versions = tools.join("package-lock.json");
     let mut hash = Hash::new();
-    for file in [&script, &program] {
+    for file in [&script, &versions, &program] {
         hash.add(&files::read(file)?);
     }
     let directory = built.join("shrunk");

@@ -17,6 +17,9 @@
 //! - Writing a page again: the sector that it is leaving loses its claim (`Sectors::open`).
 //! - Erasing a sector: nothing to do, because it is erased again before it is claimed.
 //!
+//! A cut never leaves a blank header in front of a good item. Where damage does, the blank bytes are
+//! cleared, so that the items behind them are found and the missing one is noticed.
+//!
 //! This takes three short writes at each power-on, and one erase after a cut in the middle of an
 //! item.
 
@@ -81,32 +84,40 @@ fn data_checksum(data: &[u8]) -> u32 {
     }
 }
 
-/// The items in a sector, as the queue finds them.
+/// Where the markers of a page leave room for items.
+fn room(sector: &[u8]) -> Range<usize> {
+    HEADER + 1..sector.len() - 1
+}
+
+/// The item that begins at a place, if its header is one.
+fn item_at(sector: &[u8], at: usize) -> Option<(Range<usize>, State)> {
+    let item = sector.get(at..room(sector).end)?;
+    let (&[a, b, c, d, l, m, s, t], rest) = item.split_first_chunk::<ITEM_HEADER>()?;
+    let length = usize::from(u16::from_le_bytes([l, m]));
+    let is_header = length_checksum([l, m]) == u16::from_le_bytes([s, t]);
+    let data = rest.get(..length).filter(|_| is_header)?;
+    let state = match u32::from_le_bytes([a, b, c, d]) {
+        0 => State::Removed,
+        sum if sum == data_checksum(data) => State::Good,
+        _ => State::Damaged,
+    };
+    Some((at..at + ITEM_HEADER + length, state))
+}
+
+/// The items in a sector, as the queue finds them: up to a blank header.
 fn items(sector: &[u8]) -> impl Iterator<Item = (Range<usize>, State)> {
-    // One marker is before the items, the other after them.
-    let (mut at, end) = (HEADER + 1, sector.len() - 1);
+    let Range { start: mut at, end } = room(sector);
     core::iter::from_fn(move || {
         loop {
-            let item = sector.get(at..end)?;
-            let (header, rest) = item.split_first_chunk::<ITEM_HEADER>()?;
-            let &[a, b, c, d, l, m, s, t] = header;
-            if *header == [0xFF; ITEM_HEADER] {
+            let header = sector.get(at..end)?.get(..ITEM_HEADER)?;
+            if header == [0xFF; ITEM_HEADER] {
                 return None;
             }
-            let length = usize::from(u16::from_le_bytes([l, m]));
-            let is_header = length_checksum([l, m]) == u16::from_le_bytes([s, t]);
-            let Some(data) = rest.get(..length).filter(|_| is_header) else {
-                at += 1;
-                continue;
-            };
-            let state = match u32::from_le_bytes([a, b, c, d]) {
-                0 => State::Removed,
-                sum if sum == data_checksum(data) => State::Good,
-                _ => State::Damaged,
-            };
-            let from = at;
-            at += ITEM_HEADER + length;
-            return Some((from..at, state));
+            if let Some((place, state)) = item_at(sector, at) {
+                at = place.end;
+                return Some((place, state));
+            }
+            at += 1;
         }
     })
 }
@@ -115,6 +126,20 @@ fn items(sector: &[u8]) -> impl Iterator<Item = (Range<usize>, State)> {
 fn last_item(sector: &[u8]) -> Option<Range<usize>> {
     let whole = items(sector).filter(|(_, state)| *state != State::Damaged);
     whole.last().map(|(place, _)| place)
+}
+
+/// What lies between the items that the queue finds in a sector and a good one behind them. The
+/// queue stops at a blank header, which no cut leaves in front of a good item.
+fn unreadable_gap(sector: &[u8]) -> Option<Range<usize>> {
+    let room = room(sector);
+    let last = items(sector).last();
+    let from = last.map_or(room.start, |(place, _)| place.end);
+    let mut behind = from + 1..from + used(&sector[from..room.end]);
+    let is_good = |at: &usize| matches!(item_at(sector, *at), Some((_, State::Good)));
+    let gap = from..behind.find(is_good)?;
+    // Never the same gap again once it is cleared.
+    let is_cleared = sector[gap.clone()].iter().all(|&byte| byte == 0);
+    (!is_cleared).then_some(gap)
 }
 
 /// How many bytes there are up to the last that is not blank.
@@ -166,6 +191,11 @@ impl<F: NorFlash> Sectors<F> {
                 continue;
             };
             self.read_sector(sector, 0, bytes)?;
+            while let Some(gap) = unreadable_gap(bytes) {
+                // What was there is lost. Filled, the gap hides nothing behind it.
+                bytes[gap.clone()].fill(0);
+                self.program(sector, gap.start as u32, &bytes[gap]);
+            }
             let Some(last) = last_item(bytes) else {
                 self.give_up(page, sector);
                 continue;

@@ -270,6 +270,23 @@ fn one_flipped_bit_changes_nothing_or_is_told() {
     damage.finish("one flipped bit");
 }
 
+/// Eight blank bytes look like the end of a page to the queue. Where items follow them, that is
+/// told.
+#[test]
+fn blank_bytes_in_a_page_hide_nothing_behind_them() {
+    let (flash, stored, before) = healthy(71);
+    let mut damage = Damage::default();
+    for place in (HEADER..flash.bytes.len() - 8).step_by(61) {
+        if place % SECTOR < HEADER || place % SECTOR > SECTOR - 9 {
+            continue;
+        }
+        let mut blanked = flash.clone();
+        blanked.bytes[place..place + 8].fill(0xFF);
+        damage.check(blanked, &stored, &before);
+    }
+    damage.finish("eight blank bytes");
+}
+
 /// A save file that ends early: the rest reads as blank. If nothing were left, it would be a new
 /// device.
 #[test]
