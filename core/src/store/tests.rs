@@ -617,18 +617,29 @@ fn all_of_a_match_stays_while_room_is_made_and_goes_with_the_match() {
     }
 }
 
-/// The store without one of its items: the next one follows an item that is missing.
-fn without_item(mut store: Store<RamFlash>, lost: usize) -> (Store<RamFlash>, Loaded) {
+fn raw_items(store: &mut Store<RamFlash>) -> std::vec::Vec<std::vec::Vec<u8>> {
     let mut items = std::vec::Vec::new();
     store
         .each_raw_item(|item| items.push(item.to_vec()))
         .unwrap();
-    items.remove(lost);
+    items
+}
+
+fn of_raw_items<'a>(
+    items: impl IntoIterator<Item = &'a std::vec::Vec<u8>>,
+) -> (Store<RamFlash>, Loaded) {
     let mut store = blank();
-    for item in &items {
+    for item in items {
         store.add_raw_item(item).unwrap();
     }
     reopen(store)
+}
+
+/// The store without one of its items: the next one follows an item that is missing.
+fn without_item(mut store: Store<RamFlash>, lost: usize) -> (Store<RamFlash>, Loaded) {
+    let mut items = raw_items(&mut store);
+    items.remove(lost);
+    of_raw_items(&items)
 }
 
 /// Begins matches of another game until all items have been moved.
@@ -702,6 +713,62 @@ fn what_is_lost_stays_lost_even_if_other_decisions_took_its_place() {
     make_room_for_others(&mut store);
     assert!(store.live(kind).unwrap().is_incomplete);
     assert!(reopen(store).0.live(kind).unwrap().is_incomplete);
+}
+
+/// The beginning was moved to the end, and what followed it is lost.
+#[test]
+fn what_is_lost_is_noticed_even_if_the_beginning_comes_last() {
+    let mut store = blank();
+    let kind = GameKind::Quantik.into();
+    play_quantik(&mut store, &[0, 22, 40], None);
+    // Another first decision, which drops all others.
+    let codes = &[1];
+    let happens = Happens {
+        codes,
+        ..Happens::default()
+    };
+    happens.store(kind, &mut store).unwrap();
+    let items = raw_items(&mut store);
+    for left in 3..items.len() {
+        let (store, _) = of_raw_items(items[left..].iter().chain(&items[..2]));
+        assert!(store.live(kind).unwrap().is_incomplete, "{left}");
+    }
+}
+
+#[test]
+fn room_is_kept_to_write_a_match_whole() {
+    let mut store = blank();
+    play_quantik(&mut store, &[0], None);
+    assert_eq!(store.slots.scattered_bytes(), 0, "it is in one item");
+    play_quantik(&mut store, &[0, 22, 40], None);
+    let most = 3 + slot::AROUND_CODES as u32;
+    assert_eq!(store.slots.scattered_bytes(), most);
+}
+
+#[test]
+fn what_is_left_in_a_page_is_what_still_fits() {
+    let mut store = blank();
+    // An item takes eight bytes more than its contents, and a page has two markers.
+    let (item, page) = (108, log::Log::<RamFlash>::PAGE - 2);
+    let mut left = 0;
+    for _ in 0..150 {
+        store.log.add(|_| Some(100)).unwrap();
+        left = if left < item { page } else { left } - item;
+        let room = store.log.room().unwrap();
+        assert_eq!(log::Log::<RamFlash>::left_in_page(room), left);
+    }
+}
+
+#[test]
+fn an_address_outside_the_pages_is_refused() {
+    use sectors::{SectorError, Sectors};
+    let (mut sectors, _) = Sectors::open(RamFlash::blank(6), 0, 6).unwrap();
+    let end = 5 * log::Log::<RamFlash>::PAGE;
+    assert_eq!(sectors.write_now(end - 1, &[0]), Ok(()));
+    for (from, bytes) in [(end - 1, &[0; 2][..]), (end, &[]), (end, &[0])] {
+        let refused = sectors.write_now(from, bytes);
+        assert_eq!(refused, Err(SectorError::OutOfBounds));
+    }
 }
 
 #[test]
