@@ -735,6 +735,22 @@ fn what_is_lost_is_noticed_even_if_the_beginning_comes_last() {
     }
 }
 
+/// Making room ahead for a correction that does not come would only wear the flash.
+#[test]
+fn only_after_a_correction_in_the_middle_another_is_expected() {
+    let mut store = blank();
+    play_quantik(&mut store, &[0, 22, 40], None);
+    for (first, codes, is_expected) in [(2, &[0, 22, 41], false), (1, &[0, 23, 41], true)] {
+        let happens = Happens {
+            first,
+            codes,
+            ..Happens::default()
+        };
+        happens.store(GameKind::Quantik.into(), &mut store).unwrap();
+        assert_eq!(store.expected_rewrite > 0, is_expected, "{first}");
+    }
+}
+
 #[test]
 fn room_is_kept_to_write_a_match_whole() {
     let mut store = blank();

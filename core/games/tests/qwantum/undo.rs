@@ -167,6 +167,7 @@ fn throws_are_counted_turn_by_turn() {
     let played = three_turns();
     let counts = [0, 1, 2, 3, 4, u16::MAX].map(|turns| played.fallen().until(turns));
     assert_eq!(counts, [0, 2, 3, 5, 5, 5]);
+    assert!(alone().fallen().is_empty() && !played.fallen().is_empty());
 }
 
 #[test]
