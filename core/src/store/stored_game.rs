@@ -285,6 +285,14 @@ mod tests {
     }
 
     #[test]
+    fn only_qwantum_has_points_columns_and_codes() {
+        let game = quantik::Board::start(());
+        assert_eq!((game.points(0), game.best_column(0)), (None, None));
+        assert!(game.code().is_none() && game.is_present(0));
+        assert_eq!(game.length(16), 16);
+    }
+
+    #[test]
     fn an_own_sheet_has_points_and_no_winner() {
         let mut sheet = OwnSheet::EMPTY;
         sheet.play(qwantum::SheetAction::Miss).unwrap();

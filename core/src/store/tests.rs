@@ -155,6 +155,20 @@ fn settings_of_another_version_are_left_alone_and_reported() {
     }
 }
 
+/// The power failed after an item was copied to the end, and before it was removed at the front.
+#[test]
+fn what_was_copied_before_a_power_cut_is_not_copied_again() {
+    let mut store = blank();
+    add_foreign(&mut store, VERSION + 1, ItemKey::SETTINGS, 1);
+    let (mut store, _) = reopen(store);
+    play_quantik(&mut store, &[0, 22, 40], Some(2));
+    add_foreign(&mut store, VERSION + 1, ItemKey::SETTINGS, 1);
+    let (mut store, _) = reopen(store);
+    assert_eq!(versions(&mut store).len(), 2);
+    play_many_matches(&mut store);
+    assert_eq!(versions(&mut store).len(), 1);
+}
+
 #[test]
 fn a_match_of_another_version_keeps_its_slot() {
     // Fewer slots are left than there may be finished matches.
@@ -200,6 +214,30 @@ fn no_match_begins_when_every_slot_is_unreadable() {
     let (mut store, loaded) = reopen(store.wipe(AREA).unwrap());
     assert!(loaded.unreadable.is_empty());
     store.apply(&Change::Begin(&quantik_opening())).unwrap();
+}
+
+#[test]
+fn finished_matches_make_way_for_what_cannot_be_read() {
+    let slots = [ItemKey::of_slot(0), ItemKey::of_slot(1)];
+    let values = [ItemKey::SETTINGS, ItemKey::STATISTICS];
+    let unknown = [ItemKey(4), ItemKey(5)];
+    for keys in [&[][..], &slots, &values, &unknown] {
+        let mut store = blank();
+        for (seq, key) in (1..).zip(keys) {
+            let foreign = Label {
+                version: VERSION + 1,
+                ..label(*key, seq)
+            };
+            // Two of these take more than the needed items may.
+            let body = Body::Value(&[7; 2500]);
+            let write = |bytes: &mut [u8]| item::write(bytes, foreign, &body);
+            store.log.add(write).unwrap();
+        }
+        let (mut store, _) = reopen(store);
+        play_quantik(&mut store, &[0, 22, 40], Some(2));
+        let expected = usize::from(keys.is_empty());
+        assert_eq!(store.matches().count(), expected, "{keys:?}");
+    }
 }
 
 #[test]
@@ -579,6 +617,42 @@ fn all_of_a_match_stays_while_room_is_made_and_goes_with_the_match() {
     }
 }
 
+fn raw_items(store: &mut Store<RamFlash>) -> std::vec::Vec<std::vec::Vec<u8>> {
+    let mut items = std::vec::Vec::new();
+    store
+        .each_raw_item(|item| items.push(item.to_vec()))
+        .unwrap();
+    items
+}
+
+fn of_raw_items<'a>(
+    items: impl IntoIterator<Item = &'a std::vec::Vec<u8>>,
+) -> (Store<RamFlash>, Loaded) {
+    let mut store = blank();
+    for item in items {
+        store.add_raw_item(item).unwrap();
+    }
+    reopen(store)
+}
+
+/// The store without one of its items: the next one follows an item that is missing.
+fn without_item(mut store: Store<RamFlash>, lost: usize) -> (Store<RamFlash>, Loaded) {
+    let mut items = raw_items(&mut store);
+    items.remove(lost);
+    of_raw_items(&items)
+}
+
+/// Begins matches of another game until all items have been moved.
+fn make_room_for_others(store: &mut Store<RamFlash>) {
+    let other = Opening {
+        game: GameKind::Towers,
+        ..quantik_opening()
+    };
+    for _ in 0..900 {
+        store.apply(&Change::Begin(&other)).unwrap();
+    }
+}
+
 /// The match is reported as incomplete until it is played on, even after it is moved.
 #[test]
 fn what_is_lost_stays_lost() {
@@ -587,17 +661,7 @@ fn what_is_lost_stays_lost() {
         let kind = MatchKind::from(GameKind::Quantik);
         play_quantik(&mut store, &[0, 22, 40], is_finished.then_some(1));
         let id = store.latest(kind).unwrap().id;
-        // One item is removed, so that the next one follows an item that is missing.
-        let mut items = std::vec::Vec::new();
-        store
-            .each_raw_item(|item| items.push(item.to_vec()))
-            .unwrap();
-        items.remove(lost - 1);
-        let mut store = blank();
-        for item in &items {
-            store.add_raw_item(item).unwrap();
-        }
-        let (mut store, loaded) = reopen(store);
+        let (mut store, loaded) = without_item(store, lost - 1);
         // The loss of the newest item goes unnoticed.
         let is_newest = lost == 5 && !is_finished;
         assert_eq!(loaded.unreadable.is_empty(), is_newest);
@@ -612,13 +676,7 @@ fn what_is_lost_stays_lost() {
             assert_eq!(usize::from(resumed.missing), missing);
         };
         check(&mut store);
-        let other = Opening {
-            game: GameKind::Towers,
-            ..quantik_opening()
-        };
-        for _ in 0..900 {
-            store.apply(&Change::Begin(&other)).unwrap();
-        }
+        make_room_for_others(&mut store);
         check(&mut store);
         let (mut store, loaded) = reopen(store);
         assert!(loaded.unreadable.is_empty(), "said once");
@@ -633,6 +691,99 @@ fn what_is_lost_stays_lost() {
         happens.store(kind, &mut store).unwrap();
         assert!(!store.live(kind).unwrap().is_incomplete, "now it goes on");
         assert!(!reopen(store).0.live(kind).unwrap().is_incomplete);
+    }
+}
+
+#[test]
+fn what_is_lost_stays_lost_even_if_other_decisions_took_its_place() {
+    let mut store = blank();
+    let kind = MatchKind::from(GameKind::Quantik);
+    play_quantik(&mut store, &[0, 22, 40], None);
+    for codes in [&[0, 23][..], &[0, 23, 41]] {
+        let happens = Happens {
+            first: codes.len() - 1,
+            codes,
+            ..Happens::default()
+        };
+        happens.store(kind, &mut store).unwrap();
+    }
+    let (mut store, _) = without_item(store, 5);
+    let saved = store.live(kind).unwrap();
+    assert!(saved.is_incomplete && saved.total == 3, "as it was before");
+    make_room_for_others(&mut store);
+    assert!(store.live(kind).unwrap().is_incomplete);
+    assert!(reopen(store).0.live(kind).unwrap().is_incomplete);
+}
+
+/// The beginning was moved to the end, and what followed it is lost.
+#[test]
+fn what_is_lost_is_noticed_even_if_the_beginning_comes_last() {
+    let mut store = blank();
+    let kind = GameKind::Quantik.into();
+    play_quantik(&mut store, &[0, 22, 40], None);
+    // Another first decision, which drops all others.
+    let codes = &[1];
+    let happens = Happens {
+        codes,
+        ..Happens::default()
+    };
+    happens.store(kind, &mut store).unwrap();
+    let items = raw_items(&mut store);
+    for left in 3..items.len() {
+        let (store, _) = of_raw_items(items[left..].iter().chain(&items[..2]));
+        assert!(store.live(kind).unwrap().is_incomplete, "{left}");
+    }
+}
+
+/// Making room ahead for a correction that does not come would only wear the flash.
+#[test]
+fn only_after_a_correction_in_the_middle_another_is_expected() {
+    let mut store = blank();
+    play_quantik(&mut store, &[0, 22, 40], None);
+    for (first, codes, is_expected) in [(2, &[0, 22, 41], false), (1, &[0, 23, 41], true)] {
+        let happens = Happens {
+            first,
+            codes,
+            ..Happens::default()
+        };
+        happens.store(GameKind::Quantik.into(), &mut store).unwrap();
+        assert_eq!(store.expected_rewrite > 0, is_expected, "{first}");
+    }
+}
+
+#[test]
+fn room_is_kept_to_write_a_match_whole() {
+    let mut store = blank();
+    play_quantik(&mut store, &[0], None);
+    assert_eq!(store.slots.scattered_bytes(), 0, "it is in one item");
+    play_quantik(&mut store, &[0, 22, 40], None);
+    let most = 3 + slot::AROUND_CODES as u32;
+    assert_eq!(store.slots.scattered_bytes(), most);
+}
+
+#[test]
+fn what_is_left_in_a_page_is_what_still_fits() {
+    let mut store = blank();
+    // An item takes eight bytes more than its contents, and a page has two markers.
+    let (item, page) = (108, log::Log::<RamFlash>::PAGE - 2);
+    let mut left = 0;
+    for _ in 0..150 {
+        store.log.add(|_| Some(100)).unwrap();
+        left = if left < item { page } else { left } - item;
+        let room = store.log.room().unwrap();
+        assert_eq!(log::Log::<RamFlash>::left_in_page(room), left);
+    }
+}
+
+#[test]
+fn an_address_outside_the_pages_is_refused() {
+    use sectors::{SectorError, Sectors};
+    let (mut sectors, _) = Sectors::open(RamFlash::blank(6), 0, 6).unwrap();
+    let end = 5 * log::Log::<RamFlash>::PAGE;
+    assert_eq!(sectors.write_now(end - 1, &[0]), Ok(()));
+    for (from, bytes) in [(end - 1, &[0; 2][..]), (end, &[]), (end, &[0])] {
+        let refused = sectors.write_now(from, bytes);
+        assert_eq!(refused, Err(SectorError::OutOfBounds));
     }
 }
 

@@ -189,6 +189,24 @@ fn a_change_in_the_middle_is_stored_from_there_on() {
     assert_eq!((codes.len(), count, codes[2], codes[50]), (51, 51, 2, 7));
 }
 
+/// Room is made ahead for it.
+#[test]
+fn a_correction_that_is_expected_does_not_wait_for_an_erase() {
+    let (mut store, mut statistics) = open(RamFlash::blank(16));
+    let mut played = begin(u16::MAX);
+    (0..600).for_each(|_| played.journal.play(20_001).unwrap());
+    played.save(&mut statistics, &mut store).unwrap();
+    for number in 0..100 {
+        store.expect_rewrite(GameKind::Qwantum.into());
+        while store.prepare() {}
+        let erases = store.flash().work.erases;
+        assert!(played.journal.replace(2..3, &[20_002 - number % 2], 600));
+        played.save(&mut statistics, &mut store).unwrap();
+        assert_eq!(store.flash().work.erases, erases, "{number}");
+    }
+    assert!(store.flash().work.erases > 40);
+}
+
 /// A match of 80 actions that is over.
 fn finished() -> (AddingMatch, Store<RamFlash>, Statistics) {
     let (mut store, mut statistics) = open(RamFlash::blank(6));
@@ -214,7 +232,7 @@ fn the_result_and_the_statistics_follow_a_match_that_is_corrected_after_its_end(
         .of("Ana")
         .unwrap()
         .tally(Counted::Game(GameKind::Qwantum));
-    assert_eq!(ana.games, 1);
+    assert_eq!((ana.games, ana.longest), (1, 80));
     assert_eq!(ana.best, played.game().points(0));
     assert_ne!(ana.best, sum);
     assert_eq!(statistics.top().results().len(), 2);

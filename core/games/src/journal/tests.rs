@@ -343,6 +343,37 @@ proptest! {
     }
 }
 
+/// Unless it goes back behind a checkpoint.
+#[test]
+fn undo_replays_at_most_half_of_what_is_played() {
+    for length in ROOM / 16 + 1..ROOM {
+        let mut journal = Ordered::new(7);
+        (0..length).for_each(|action| journal.play(action as u8).unwrap());
+        let before = REPLAYED.get();
+        assert!(journal.undo());
+        let replayed = REPLAYED.get() - before;
+        assert!(
+            length.is_power_of_two() || replayed <= length / 2,
+            "{length}: {replayed}"
+        );
+    }
+}
+
+#[test]
+fn a_refusal_says_why() {
+    let refusals = [
+        Refusal::Full,
+        Refusal::NoAction,
+        Refusal::Refused("over ten"),
+    ];
+    let words = [
+        "the journal is full",
+        "the journal is damaged here",
+        "over ten",
+    ];
+    assert_eq!(refusals.map(|refusal| std::format!("{refusal}")), words);
+}
+
 #[test]
 fn undo_replays_at_most_half_of_what_fits() {
     for length in 1..=ROOM {

@@ -231,6 +231,7 @@ fn lines_that_say_nothing_new_or_too_much_are_refused() {
         record::read(text.as_bytes()).unwrap_err().to_string()
     };
     assert_eq!(refused("back 1\n"), "line 4: seat 1 is not away");
+    assert_eq!(refused("away 2\naway 2\n"), "line 5: seat 2 is away");
     assert_eq!(
         refused("away 2\naway 1\n"),
         "line 5: at least one seat must be present"

@@ -1,8 +1,10 @@
 //! Tests the odds against the rule sheet's figures and against counting every throw.
 
-use pocketq_games::qwantum::{Colour, DiceSet, Odds, Sheet, Throw};
+use pocketq_games::qwantum::{
+    Action, Colour, Dice, DiceSet, Game, Odds, Seat, Sheet, Throw, Totals,
+};
 
-use crate::table::{TestRng, every_throw, fallen, sheet};
+use crate::table::{TestRng, every_throw, fallen, setup, sheet};
 
 /// The odds of a colour's total when all seven dice are thrown.
 fn of_a_throw(colour: Colour) -> Odds {
@@ -118,7 +120,7 @@ fn a_picker_starts_in_the_middle_of_what_is_likely_to_be_written() {
         let mut high = Sheet::default();
         high.write(colour, 33).unwrap();
         assert_eq!(high.suggested_number(colour), None);
-        assert_ne!(high.suggested_row(), Some(colour));
+        assert!(high.suggested_row().is_some_and(|other| other != colour));
     }
     let mut rising = Sheet::default();
     rising.write(Colour::Violet, 32).unwrap();
@@ -127,4 +129,18 @@ fn a_picker_starts_in_the_middle_of_what_is_likely_to_be_written() {
         Some(33),
         "there is no other"
     );
+}
+
+#[test]
+fn a_picker_starts_at_a_known_total_that_costs_little() {
+    for colour in Colour::ALL {
+        let mut game = Game::new(setup(2, Dice::Real));
+        let known = |total| Action::Totals(Totals::UNKNOWN.with(colour, total));
+        let mut dear = game;
+        dear.play(known(20)).unwrap();
+        assert_ne!(dear.suggested_colour(Seat::One), Some(colour));
+        game.play(known(5)).unwrap();
+        assert_eq!(game.suggested_colour(Seat::One), Some(colour));
+        assert!(game.is_likely_to_write(Seat::One));
+    }
 }

@@ -374,6 +374,9 @@ fn only_the_active_player_misses_and_may_do_so_freely() {
     assert_eq!(game.sheet(Seat::Two).misses(), 0);
     turn(&mut game, throw_of(Red, 9), None, &[None, Some(Red)]);
     assert_eq!(game.sheet(Seat::Two).misses(), 0, "wrote in C");
+    assert!(!game.ending_misses(), "nothing was thrown");
+    turn(&mut game, throw_of(Red, 10), Some(Red), &[]);
+    assert!(!game.ending_misses(), "wrote in B");
 }
 
 /// Of two players, those in `seats` fill all but one cell of their sheets.

@@ -2,8 +2,8 @@
 
 use pocketq_games::journal::Fallen;
 use pocketq_games::qwantum::{
-    Action, Colour, Dice, DiceSet, Die, EntryPlace, Fix, Match, Phase, Seat, Setup, Throw,
-    play_over_undone, redo, undo,
+    Action, Colour, Dice, DiceSet, Die, EntryPlace, FallenDice, Fix, Game, Match, Phase, Seat,
+    Setup, Throw, play_over_undone, redo, undo,
 };
 use proptest::prelude::*;
 
@@ -167,6 +167,45 @@ fn throws_are_counted_turn_by_turn() {
     let played = three_turns();
     let counts = [0, 1, 2, 3, 4, u16::MAX].map(|turns| played.fallen().until(turns));
     assert_eq!(counts, [0, 2, 3, 5, 5, 5]);
+    assert!(alone().fallen().is_empty() && !played.fallen().is_empty());
+}
+
+#[test]
+fn what_comes_next_is_what_happened() {
+    let mut played = three_turns();
+    let (mut game, mut decided) = (Game::new(played.setup()), 0);
+    for event in played.events() {
+        assert_eq!(played.event_after(&game, decided), Some(event));
+        decided += usize::from(!event.is_chance());
+        game.play(event).unwrap();
+    }
+    assert_eq!((&game, decided), (played.game(), played.len()));
+    assert_eq!(played.event_after(&game, decided), None);
+    let last = played.last();
+    assert!(last.is_some() && played.undo());
+    let before = played.game_at(decided - 1);
+    assert_eq!(played.event_after(&before, decided - 1), last, "undone");
+}
+
+/// As a damaged save may have it.
+#[test]
+fn what_cannot_have_fallen_where_it_is_stored_did_not_fall() {
+    let at = |place, action: Action| {
+        let mut fallen = FallenDice::default();
+        fallen.put(place, action.code());
+        (fallen.first(0), fallen.again(0))
+    };
+    let (first, second) = (throw(2), again(3, 2));
+    assert_eq!(at(0, first), (Some(first), None));
+    assert_eq!(at(1, second), (None, Some(second)));
+    for (place, action) in [
+        (0, second),
+        (1, first),
+        (0, Action::Keep),
+        (1, Action::Keep),
+    ] {
+        assert_eq!(at(place, action), (None, None), "{place} {action:?}");
+    }
 }
 
 #[test]
