@@ -44,7 +44,8 @@ fn head_log() -> Option<PathBuf> {
     let root = package.parent()?;
     let git = root.join(".git");
     let folder = match fs::read_to_string(&git) {
-        // In a second work tree `.git` is a file that names the folder, perhaps relative to the work tree.
+        // In a second work tree `.git` is a file that names the folder, perhaps relative to the
+        // work tree.
         Ok(text) => root.join(text.strip_prefix("gitdir:")?.trim()),
         Err(_) => git,
     };

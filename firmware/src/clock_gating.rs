@@ -68,8 +68,8 @@ pub(crate) fn start() {
 /// The bit of SCR that turns every sleep of the processor into a deep one.
 const SLEEPDEEP: u32 = 1 << 2;
 
-/// Starts the clock of the analogue-to-digital converter (ADC). It needs 48 MHz, which only the USB PLL
-/// provides.
+/// Starts the clock of the analogue-to-digital converter (ADC). It needs 48 MHz, which only the USB
+/// PLL provides.
 pub(crate) fn start_adc_clock() {
     pac::PLL_USB.pwr().modify(|pll| {
         pll.set_pd(false);

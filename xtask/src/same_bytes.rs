@@ -40,7 +40,7 @@ fn changes_bytes(variable: &str) -> bool {
         // .cargo/config.toml says how much the firmware logs.
         "DEFMT_LOG",
     ];
-    let groups = ["CARGO_PROFILE_", "CARGO_TARGET_", "CARGO_BUILD_"];
+    let groups = ["CARGO_PROFILE_", "CARGO_TARGET_", "CARGO_BUILD_RUST"];
     !is_place
         && (names.contains(&variable) || groups.iter().any(|group| variable.starts_with(group)))
 }
@@ -118,7 +118,7 @@ mod tests {
         for variable in ["DEFMT_LOG", "CARGO_PROFILE_RELEASE_LTO", "RUSTC_WRAPPER"] {
             assert!(changes_bytes(variable), "{variable}");
         }
-        for variable in ["CARGO_TARGET_DIR", "CARGO_HOME", "PATH"] {
+        for variable in ["CARGO_TARGET_DIR", "CARGO_BUILD_JOBS", "PATH"] {
             assert!(!changes_bytes(variable), "{variable}");
         }
     }

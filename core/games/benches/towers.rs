@@ -1,8 +1,8 @@
 //! Times perft and search on a PC: `cargo bench -p pocketq-games --bench towers`.
 //!
-//! For both boards, from the start and from a middlegame position, prints the number of move sequences, the
-//! time to count them, and the time per sequence. The last move of a sequence is counted but not
-//! made; `made` makes every move. Then prints the time to replay a whole match, as undo does, and
+//! For both boards, from the start and from a middlegame position, prints the number of move
+//! sequences, the time to count them, and the time per sequence. The last move of a sequence is
+//! counted but not made; `made` makes every move. Then prints the time to replay a whole match, as undo does, and
 //! to restore one, which also checks it; then the search's nodes per second at the highest level.
 //! `-- search` does only the last, for counting instructions.
 

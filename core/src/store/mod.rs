@@ -3,9 +3,9 @@
 //!
 //! The save area is a log. Every change adds an item at its end: a value, such as the settings, or
 //! progress in a match. Progress always has the same form: the codes of the decisions from number
-//! `n` on, how many are undone, and what chance produced meanwhile. So a decision is an item with one code, an
-//! undo is one with none, and a correction is one with everything from the first changed decision
-//! on.
+//! `n` on, how many are undone, and what chance produced meanwhile. So a decision is an item with
+//! one code, an undo is one with none, and a correction is one with everything from the first
+//! changed decision on.
 //!
 //! When space gets short, the oldest items are checked one by one. An item that is still needed is
 //! *moved*: copied to the end, then removed at the front. If the oldest item is progress in a
@@ -28,7 +28,8 @@
 //! - A power cut loses nothing that was stored. At most the change in progress is missing, and then
 //!   all of it.
 //! - What is loaded is what was stored. A loss is reported once, in [`Loaded::unreadable`]. Only
-//!   the loss of the newest item goes unnoticed: then everything is as it was before that item.
+//!   the loss of the newest item, or of the newest two at once, goes unnoticed: then everything is
+//!   as it was before them.
 //! - A resumed match is the match that was stored, with its players and what chance produced. If
 //!   part of it cannot be read, it is the match as it was at some earlier moment, and
 //!   [`Resumed::missing`] is the number of actions known to be lost. [`MatchSummary::is_incomplete`]
