@@ -151,7 +151,13 @@ impl Session {
             (0, _) | (_, 0) => (80, 24),
             (columns, rows) => (columns.into(), rows.into()),
         };
-        for (row, line) in (0u16..).zip(lines(&picture, columns, rows)) {
+        let mut shown = lines(&picture, columns, rows);
+        if !self.desk.panel().on && shown.len() > 1 {
+            // Left and right of it, the spaces wipe out what was there.
+            let middle = shown.len() / 2;
+            shown[middle] = format!("{DARK:^width$}", width = shown[middle].chars().count());
+        }
+        for (row, line) in (0u16..).zip(shown) {
             queue!(out, cursor::MoveTo(0, row), Print(line))?;
         }
         out.flush()?;
@@ -159,6 +165,9 @@ impl Session {
         Ok(())
     }
 }
+
+/// What is said while the panel is off: in a terminal, that looks like a crash.
+const DARK: &str = "The screen is off: any key wakes it.";
 
 fn command(event: &event::Event) -> Option<Command> {
     use event::{Event, KeyCode, KeyEventKind, KeyModifiers};

@@ -108,7 +108,7 @@ fn every_value() -> String {
         steps += &format!("choose {game}\n");
         if !list.is_empty() {
             steps += &format!("choose \"{list}\"\n");
-            rows(&mut steps, 4, 5);
+            rows(&mut steps, 5, 5);
             steps += "press B\nselect \"New game\"\n";
         }
         // Go round twice, because a row can change which rows there are.

@@ -34,7 +34,7 @@ pub(super) struct Device {
     /// How Qwantum was last set up.
     pub(super) table_setup: TableSetup,
     /// The lots for a new Qwantum code, while they are drawn.
-    pub(super) new_code: Option<RandomDraw>,
+    pub(super) new_code: Option<(RandomDraw, bool)>,
     /// The current match of Qwantum.
     pub(super) table: Option<TableMatch>,
     /// The player's own current sheet of Qwantum.
@@ -53,6 +53,12 @@ pub(super) struct Device {
     /// Whether the device was never set up. It asks for the language, and stores no settings until
     /// then.
     pub(super) is_new: bool,
+    /// The seat that the page about one seat shows.
+    pub(super) seat: u8,
+    /// Which two seats of Qwantum's setup change places next.
+    pub(super) swapped: u8,
+    /// Whether who plays has changed since the board was last shown.
+    pub(super) has_reseated: bool,
     /// Whether another page is open above the base page.
     pub(super) is_covered: bool,
     /// A message for the player, shown over any screen.

@@ -27,6 +27,10 @@ use crate::{
 /// A game on the device. As a [`RegisteredMode`], it is the game in mode 0.
 pub(super) trait RegisteredGame: RegisteredMode {
     const KIND: GameKind;
+    /// What the game is, in a few words beside its name.
+    const LINE: Message;
+    /// Its picture beside that, 22 pixels wide and 20 high.
+    const PICTURE: Icon;
     /// The unit for the length of the longest match.
     const LONGEST: Message;
     const HAS_DRAWS: bool;
@@ -83,6 +87,11 @@ pub(super) trait RegisteredMode {
     /// Opens the board with the current match.
     fn open_board(device: &mut Device) -> Go;
 
+    /// Whose turn it is in the current match: the player's seat.
+    fn to_move(_device: &Device) -> Option<usize> {
+        None
+    }
+
     /// Wraps a match for viewing; `None` if this kind cannot be viewed.
     fn view(stored: Self::Match) -> Option<ViewedMatch>;
 }
@@ -121,6 +130,14 @@ pub(crate) trait AnyStoredMatch: Clone {
     fn id(&self) -> Option<MatchId>;
 
     fn is_over(&self) -> bool;
+
+    /// Who plays, seat by seat. Changes are stored like everything else in the match.
+    fn players(&self) -> &[Player];
+
+    fn players_mut(&mut self) -> &mut [Player];
+
+    /// Whether a person plays a seat.
+    fn is_person(&self, player: usize) -> bool;
 
     /// The points of all players; empty in a game without points.
     fn points(&self) -> Points;
@@ -161,6 +178,20 @@ impl<G: StoredGame + PartialEq, const N: usize> AnyStoredMatch for StoredMatch<G
 
     fn is_over(&self) -> bool {
         StoredMatch::is_over(self)
+    }
+
+    fn players(&self) -> &[Player] {
+        &self.players
+    }
+
+    fn players_mut(&mut self) -> &mut [Player] {
+        &mut self.players
+    }
+
+    fn is_person(&self, player: usize) -> bool {
+        let player = self.players.get(player);
+        // In some games the device has no name.
+        player.is_some_and(|player| !G::is_device(player.kind) && !player.name.is_empty())
     }
 
     fn points(&self) -> Points {

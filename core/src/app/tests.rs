@@ -101,17 +101,18 @@ fn a_lot_for_a_match_that_was_left_begins_nothing() {
         Button::Down,
         Button::Down,
         Button::Down,
+        Button::Down,
         Button::Left,
     ] {
         press(&mut app, &mut at, button, 60);
     }
-    for button in [Button::Up, Button::Up, Button::Up, Button::A] {
+    for button in [Button::Up, Button::Up, Button::Up, Button::Up, Button::A] {
         press(&mut app, &mut at, button, 60);
     }
     assert_eq!(app.screen_name(), "quantik-board");
     let asked = app.roll_request().unwrap();
     press(&mut app, &mut at, Button::B, 700);
-    for button in [Button::Up, Button::Up, Button::A, Button::Left, Button::A] {
+    for button in [Button::Up, Button::A] {
         press(&mut app, &mut at, button, 60);
     }
     assert_eq!(app.screen_name(), "quantik-setup");
@@ -172,10 +173,14 @@ fn two_players() -> [Player; 2] {
     })
 }
 
-/// A match of a person against the device with the default setup. One press of A makes it the
+/// A match of a person against the device at an easy level. One press of A makes it the
 /// device's turn.
 fn against_device(app: &mut App) {
-    Quantik::set_current(&mut app.device, StoredMatch::new((), two_players()));
+    let [person, mut device] = two_players();
+    // The second level; the lowest bit is the place in the setup list.
+    device.kind |= 2 << 1;
+    let players = [person, device];
+    Quantik::set_current(&mut app.device, StoredMatch::new((), players));
     let go = Quantik::open_board(&mut app.device);
     app.open(go);
 }

@@ -95,6 +95,10 @@ messages! {
     Qwantum: Entry;
     Quantik: Entry;
     Quantum: Entry;
+    QwantumLine: GameLine;
+    QuantikLine: GameLine;
+    QuantumLine: GameLine;
+    TryItFirst: Prose;
     Results: Entry;
     Settings: Entry;
     About: Entry;
@@ -170,7 +174,7 @@ messages! {
     DoesOtherShape: Does;
     DoesPickUp: Does;
     DoesLetGo: Does;
-    DoesTellEnd: Does;
+    DoesWhatNext: Does;
 
     // Saved games and warnings.
     ResumeText: Prose;
@@ -223,6 +227,9 @@ messages! {
     // Setting up a game.
     Continue: Entry;
     LastGame: Entry;
+    WhoseTurn: NamedLabel;
+    NextGame: Title;
+    Swap: Label;
     Start: Entry;
     ReplaceTitle: Title;
     ReplaceText: Prose;
@@ -252,21 +259,23 @@ messages! {
     TotalNow: Button;
     WillFit: Button;
     Enter: Button;
-    Pass: Side;
-    End: Side;
+    Pass: LastSide;
+    End: LastSide;
     NobodyElse: LongHint;
     EndOfTurn: Beside;
     OneMore: LongHint;
     ThrowerWrites: NamedHint;
-    EverybodyWrites: NamedHint;
+    EverybodyWrites: LongHint;
     HintMiss: Hint;
+    NowThrows: Title;
+    NowWrites: Title;
     DeviceWrites: NamedHint;
     DevicePasses: NamedHint;
     HintBlocks: LongHint;
     HintLook: LongHint;
     Scores: Title;
-    Wins: Line;
     SharedWin: Line;
+    PlayAgain: Label;
     NewRecord: Title;
     BestSoFar: Line;
     PlaceInTopTen: Line;
@@ -330,18 +339,26 @@ messages! {
     WhyGoodAsIs: WholeLine;
     WhyFitsNowhere: WholeLine;
     CostlyTurns: WholeLine;
+    NoCostlyTurns: WholeLine;
+    WalkThrough: WholeLine;
     Par: Label;
 
     // The menu of a game.
     GameMenu: Title;
     Undo: Label;
     Redo: Label;
-    LookRound: Label;
     EnterTotals: Label;
     EnterDice: Label;
     Leave: Label;
-    LeaveTitle: Title;
-    LeaveText: Prose;
+    Table: Entry;
+    Leaves: Entry;
+    IsBack: Entry;
+    IsAway: NamedHint;
+    Name: Label;
+    NameEmpty: Prose;
+    LeavesLater: Prose;
+    SomebodyStays: Prose;
+    EndAloneText: Prose;
     Yes: Choice;
     No: Choice;
 
@@ -374,6 +391,7 @@ messages! {
     NoThrow: Prose;
     NotWritable: Prose;
     KnownAlready: Prose;
+    StillMissing: Prose;
     SaidOtherwise: Prose;
     RisesBefore: Prose;
     FallsAfter: Prose;
@@ -402,12 +420,14 @@ messages! {
     Perfect: Value;
     Hint: Label;
     Help: Label;
+    Rules: Label;
     Offer: Label;
     Review: Label;
     KeepsTheWin: Beside;
     WinsTheGame: Beside;
     LostAnyway: Beside;
     ThrewTheWin: Beside;
+    NoMoveThrew: Beside;
     Weighing: Beside;
     BeforeFirst: Beside;
     HintLost: Prose;
@@ -430,6 +450,8 @@ messages! {
     TurnBoard: Label;
     HandOver: Title;
     HandOverText: Prose;
+    ReadyTitle: Title;
+    ReadyText: Prose;
     UndoHidden: Prose;
     NothingHere: WholeLine;
     NotYours: WholeLine;
@@ -457,6 +479,7 @@ messages! {
     QwantumNeighbours: TwoLines;
     QwantumColumn: BesideColumns;
     QwantumColumnMore: BesideColumns;
+    QwantumAdvice: FourLines;
     QwantumTurn: FourLines;
     QwantumThrow: FourLines;
     QwantumWriteB: FourLines;

@@ -78,6 +78,8 @@ macro_rules! spaces {
 spaces! {
     /// A menu entry beside its icon.
     Entry: Body, 16, 1;
+    /// What a game is, beside its picture.
+    GameLine: Small, 18, 1;
     /// The label of a row with a value on the right.
     Label: Body, 11, 1;
     /// The same, containing a name.
@@ -106,6 +108,8 @@ spaces! {
     NamedHint: Small, 19, 1;
     /// A word in the narrow column beside a sheet, in small letters.
     Side: Small, 5, 1;
+    /// The last line of that column, which has no letter of a colour before it.
+    LastSide: Small, 6, 1;
     /// A line across the whole screen in small letters, with a name for `{}`.
     Line: Small, 25, 1;
     /// A line across the whole screen in small letters, with small numbers for `{}`.

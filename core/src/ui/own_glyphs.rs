@@ -5,13 +5,20 @@
 /// blank.
 pub(super) type OwnGlyph = (char, usize, &'static [&'static str]);
 
-/// In 4×6: a zero without a bar across it, and a recognisable eight.
+/// In 4×6: a zero without a bar across it, and a six that is no eight.
 #[rustfmt::skip]
 pub(super) const OWN_TINY: &[OwnGlyph] = &[
     ('0', 0, &[
         "###.",
         "#.#.",
         "#.#.",
+        "#.#.",
+        "###.",
+    ]),
+    ('6', 0, &[
+        "#...",
+        "#...",
+        "###.",
         "#.#.",
         "###.",
     ]),

@@ -81,6 +81,24 @@ pub(super) fn note_text(font: Font, x: i32, y: i32, text: &str) {
     });
 }
 
+/// Notes a text that a picture stands for, with the picture's place and size.
+pub(crate) fn note_sign((x, y): (i32, i32), (width, height): (i32, i32), text: &str) {
+    RECORD.with_borrow_mut(|record| {
+        if let Some(record) = record {
+            record.texts.push(WrittenText {
+                text: text.to_string(),
+                font: Font::Small,
+                area: Some(TextArea {
+                    left: x,
+                    right: x + width - 1,
+                    top: y,
+                    bottom: y + height - 1,
+                }),
+            });
+        }
+    });
+}
+
 /// Notes that a rectangle was darkened, and drops the texts inside it.
 pub(super) fn note_erased(x: i32, y: i32, width: i32, height: i32) {
     let is_inside = |area: TextArea| {
@@ -95,7 +113,7 @@ pub(super) fn note_erased(x: i32, y: i32, width: i32, height: i32) {
 }
 
 /// Notes all rows of a list, and the chosen one.
-pub(super) fn note_rows<'a>(chosen: usize, rows: impl Iterator<Item = Row<'a>>) {
+pub(crate) fn note_rows<'a>(chosen: usize, rows: impl Iterator<Item = Row<'a>>) {
     RECORD.with_borrow_mut(|record| {
         if let Some(record) = record {
             record.chosen = chosen;

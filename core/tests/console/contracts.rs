@@ -1,7 +1,7 @@
 //! Tests what the console guarantees its hosts.
 
 use pocketq_core::{
-    buttons::Button::{A, Down, Right, Up},
+    buttons::Button::{A, B, Down, Right, Up},
     chance::{RawBits, RngBits, Rolled, Unhealthy},
     console::{Boot, Console, Input, RandomWord, Settings, Timeout, Want},
     games::GameKind,
@@ -143,7 +143,7 @@ fn a_sector_is_erased_in_a_pause_before_a_press_needs_it() {
     rig.run(60_000);
     rig.rest();
     assert_eq!(rig.erases(), 1, "once");
-    rig.press(&[Down, A, A]);
+    rig.press(&[Down, A, A, B]);
     assert!(rig.console.settings().language == Language::English);
     let written = rig.written();
     rig.begin_quantik();

@@ -22,6 +22,8 @@ fn dice_have_no_last_turn() {
     assert_eq!(device.screen(), "dice-only");
     let (mut ready, mut ids) = (Vec::new(), Vec::new());
     for turn in 0..70 {
+        // The name of the next player goes away.
+        device.wait(1000);
         ready.push(device.picture());
         device.press(A);
         device.wait(1000);

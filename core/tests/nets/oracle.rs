@@ -502,24 +502,6 @@ impl Oracle {
         }
     }
 
-    /// The match goes on with these players in the list: unless it is over, a seat that changes
-    /// between person and device gets its new player. Returns who sits there.
-    pub(crate) fn take_over(&mut self, id: MatchId, listed: &[Seated]) -> Option<Vec<Seated>> {
-        let known = self.matches.get_mut(&id)?;
-        let has_device = match &known.log {
-            Log::Table(log) => log.setup.dice() == Dice::Device,
-            _ => true,
-        };
-        if known.ended.is_none() && has_device {
-            for (seat, listed) in known.seated.iter_mut().flatten().zip(listed) {
-                if seat.is_device != listed.is_device {
-                    seat.clone_from(listed);
-                }
-            }
-        }
-        known.seated.clone()
-    }
-
     pub(crate) fn knows(&self, id: MatchId) -> bool {
         self.matches.contains_key(&id)
     }

@@ -577,8 +577,6 @@ impl People {
                         self.hold(B, 700)?;
                         if self.choose("Leave")? {
                             self.press(A)?;
-                            self.press(Left)?;
-                            self.press(A)?;
                         }
                     }
                     _ => self.press(B)?,
@@ -743,20 +741,14 @@ impl People {
         Ok(self.is_on_board())
     }
 
-    /// Goes on with the match from the setup list, perhaps with different players.
+    /// Goes on with the match from the setup list, whose other rows are for the next game.
     fn go_on(&mut self) -> Done<bool> {
         if !self.go_to_setup()? {
             return Ok(false);
         }
-        if self.kind == Kind::DeviceDice && self.one_in(4) && self.choose("Who plays")? {
-            self.press(A)?;
-            let levels = ["person", "novice", "easy"];
-            self.change_seats(&levels, &[3, 2, 1])?;
-            self.press(B)?;
-        }
         self.read_seats()?;
-        if let (Some(last), Some(seated)) = (&self.last, &self.seated) {
-            self.seated = self.oracle.take_over(last.id, seated);
+        if let Some(last) = &self.last {
+            self.seated = self.oracle.seat_again(last.id);
         }
         let label = if self.look().row("Go on").is_some() {
             "Go on"
@@ -888,10 +880,7 @@ impl People {
             8..11 => self.undo_and_redo(),
             11..14 => self.fix(),
             14..16 => {
-                if self.menu("Leave")? {
-                    self.press(Left)?;
-                    self.press(A)?;
-                }
+                self.menu("Leave")?;
                 Ok(())
             }
             16 if self.one_in(3) => self.restart(),

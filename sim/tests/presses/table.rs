@@ -9,6 +9,11 @@ use pocketq_testing::TestRng;
 
 use crate::generated_play::{Hands, best_fit, fallen};
 
+/// How long A does nothing when the device changes hands, in milliseconds.
+pub(crate) const LOCKED: u64 = 400;
+/// How long a press takes at four presses a second.
+const A_PRESS: u64 = 250;
+
 /// The number of games behind each figure.
 const GAMES: u64 = 50;
 
@@ -29,6 +34,10 @@ pub(crate) struct Table {
     dice: Dice,
     numbers: u32,
     turns: u32,
+    /// How many presses there were when the device last changed hands, and how often A was the first
+    /// press after that: only then does anybody wait.
+    passed_on: u32,
+    waits: u32,
     /// Where the cursor is.
     writer: Writer,
     line: Line,
@@ -70,6 +79,8 @@ impl Table {
             dice,
             numbers: 0,
             turns: 0,
+            passed_on: 0,
+            waits: 0,
             writer: (Seat::One, true),
             line: Line::End,
         };
@@ -210,9 +221,11 @@ impl Table {
     }
 
     fn press_a(&mut self) {
+        self.waits += u32::from(self.hands.presses == self.passed_on);
         self.hands.tap(Button::A, 1);
         // The device is passed on.
-        self.hands.wait(300);
+        self.hands.wait(LOCKED);
+        self.passed_on = self.hands.presses;
     }
 
     /// The device rolls, and the thrower throws again the dice that no row can use.
@@ -280,11 +293,13 @@ impl Table {
 struct Figure {
     a_turn: f64,
     a_number: f64,
+    /// How many seconds a turn takes longer at four presses a second because A is locked.
+    waiting: f64,
     turns: u32,
 }
 
 fn figure(seats: u8, dice: Dice) -> Figure {
-    let (mut presses, mut turns, mut numbers) = (0, 0, 0);
+    let (mut presses, mut turns, mut numbers, mut waits) = (0, 0, 0, 0);
     for game in 0..GAMES {
         let mut table = Table::new(seats, dice, 500 + game);
         let mut rng = TestRng(1000 + game);
@@ -292,18 +307,20 @@ fn figure(seats: u8, dice: Dice) -> Figure {
             table.turn(&mut rng);
         }
         presses += table.hands.presses;
+        waits += table.waits;
         (turns, numbers) = (turns + table.turns, numbers + table.numbers);
     }
     Figure {
         a_turn: f64::from(presses) / f64::from(turns),
         a_number: f64::from(presses) / f64::from(numbers),
+        waiting: f64::from(waits) / f64::from(turns) * (LOCKED - A_PRESS) as f64 / 1000.0,
         turns,
     }
 }
 
 /// The most presses per turn, and per number with real dice.
 const ASKED: [(u8, Dice, f64, f64); 3] = [
-    (4, Dice::Real, 9.0, 3.8),
+    (4, Dice::Real, 8.0, 3.8),
     (2, Dice::Real, 7.0, f64::INFINITY),
     (4, Dice::Device, 11.0, f64::INFINITY),
 ];
@@ -314,13 +331,46 @@ fn a_turn_takes_few_presses() {
         let figure = figure(seats, dice);
         let is_few = figure.a_turn <= a_turn && figure.a_number <= a_number;
         let Figure {
-            a_turn, a_number, ..
+            a_turn,
+            a_number,
+            waiting,
+            ..
         } = figure;
         assert!(
-            is_few,
-            "{seats} players, {dice:?}: {a_turn:.2} a turn, {a_number:.2} a number"
+            is_few && waiting <= 1.0,
+            "{seats} players, {dice:?}: {a_turn:.2} a turn, {a_number:.2} a number, {waiting:.2} s"
         );
     }
+}
+
+/// A press in the rhythm of the last one does not write for the next player.
+#[test]
+fn five_quick_presses_write_once() {
+    for dice in [Dice::Real, Dice::Device] {
+        let mut table = Table::new(4, dice, 7);
+        if dice == Dice::Device {
+            table.press_a();
+            table.hands.wait(1000);
+            table.hands.choose_dice(DiceSet::EMPTY);
+            table.hands.wait(1000);
+        }
+        let before = written(&table.game());
+        for _ in 0..5 {
+            table.hands.tap(Button::A, 1);
+            table.hands.wait(220);
+        }
+        assert_eq!(written(&table.game()), before + 1, "{dice:?}");
+        // Whoever waits for the banner to go can write at once.
+        table.hands.wait(LOCKED);
+        table.hands.tap(Button::A, 1);
+        assert_eq!(written(&table.game()), before + 2, "{dice:?}");
+    }
+}
+
+/// How many numbers are on all sheets.
+fn written(game: &Game) -> usize {
+    let rows = |seat| Colour::ALL.map(|colour| game.sheet(seat).row(colour).values().len());
+    game.seats().flat_map(rows).sum()
 }
 
 #[allow(dead_code, reason = "the benchmark prints the figures")]
@@ -329,6 +379,7 @@ pub(crate) fn print_figures() {
         let Figure {
             a_turn,
             a_number,
+            waiting,
             turns,
         } = figure(seats, dice);
         let what = match dice {
@@ -341,6 +392,7 @@ pub(crate) fn print_figures() {
         if most_a_number.is_finite() {
             print!(", {a_number:.2} a number (≤ {most_a_number})");
         }
-        println!();
+        let seconds = a_turn * A_PRESS as f64 / 1000.0;
+        println!(", {seconds:.2} s at four a second, and {waiting:.2} s of waiting (≤ 1)");
     }
 }

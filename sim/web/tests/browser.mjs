@@ -203,7 +203,7 @@ export class Visit {
     }
   }
 
-  /** Sets up a new device: takes the suggested language and skips the buttons. */
+  /** Sets up a new device: takes the suggested language, skips the buttons and the choice of a first game. */
   async setUp() {
     await this.reads('English');
     await this.key('KeyZ');
@@ -212,7 +212,8 @@ export class Visit {
       await this.key('KeyZ');
       await pause(600);
     }
-    await this.reads('Quantik');
+    await this.key('KeyX');
+    await this.reads('Results');
   }
 }
 

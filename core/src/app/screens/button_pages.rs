@@ -1,5 +1,5 @@
-//! What the buttons do. The first line of every menu in a game opens a list of what they currently
-//! do, which each stage of a game provides. A picture of the device with all its buttons is shown
+//! What the buttons do. *Help* in every menu of a game opens a list of what they currently do,
+//! which each stage of a game provides. A picture of the device with all its buttons is shown
 //! at the first start, and whenever B is pressed in the main menu.
 
 use super::{Device, OnScreen, Page};

@@ -27,6 +27,8 @@ pub(super) struct Table {
     pub(super) lines: &'static [Line],
     /// The row that is chosen when the list opens.
     pub(super) first: usize,
+    /// Replaces the title while a row without a heading of its own is chosen.
+    pub(super) heading: Option<fn(&Device) -> Option<Words>>,
     /// Receives the random number that the list asked for. Presses are ignored until then.
     pub(super) rolled: Option<fn(&mut Device, Rolled) -> Go>,
 }
@@ -44,6 +46,7 @@ impl Table {
             title,
             lines,
             first: 0,
+            heading: None,
             rolled: None,
         }
     }
@@ -255,7 +258,8 @@ impl Page for ListPage {
             .collect_fitting();
         let list = self.list(&places);
         let chosen = lines.clone().nth(list.chosen());
-        let heading = chosen.and_then(|line| line.heading?(device));
+        let heading = chosen.and_then(|line| line.heading).or(self.table.heading);
+        let heading = heading.and_then(|words| words(device));
         let title = heading.as_deref().unwrap_or(device.say(self.title));
         list.draw(frame, title, &rows);
     }

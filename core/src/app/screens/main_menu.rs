@@ -89,7 +89,9 @@ impl Page for MainMenu {
 
     fn draw(&self, device: &Device, frame: &mut Frame) {
         let entries = entries().map(|(icon, message, _)| (icon, device.say(message)));
-        self.menu.draw(frame, &entries);
+        let game = GameKind::from_index(self.menu.chosen());
+        let about = game.map(|game| for_game!(game, G => (G::PICTURE, device.say(G::LINE))));
+        self.menu.draw(frame, &entries, about);
     }
 }
 

@@ -1,7 +1,9 @@
 //! The screens, and how one leads to the next. `stack.rs` keeps track of open pages.
 
 mod button_pages;
+mod change_of_hands;
 pub(super) mod controller;
+mod ending;
 mod fairness;
 mod guide;
 mod list_page;
@@ -16,8 +18,10 @@ mod rules_reader;
 mod settings;
 mod stack;
 mod start;
+mod table;
 pub(super) mod towers;
 pub(super) mod two_player;
+mod waiting;
 mod who_begins;
 
 use super::{device::Device, thinking::ThinkingResult};
@@ -50,7 +54,7 @@ pub(super) use rules_reader::RulesPage;
 use rules_reader::RulesReader;
 use settings::{ScreenTypeList, UpdatePage};
 pub(super) use stack::Stack;
-use start::{CrashNotePage, LanguageQuestion, ResumeQuestion, Splash};
+use start::{CrashNotePage, FirstGame, LanguageQuestion, ResumeQuestion, Splash};
 use towers::{TowersPage, TowersReview};
 use who_begins::WhoBegins;
 
@@ -134,6 +138,8 @@ pub(super) enum PageEvent {
     Interrupted,
     /// A note that had appeared on its own was read.
     NoteRead,
+    /// The player has confirmed what cannot be undone.
+    Confirmed,
     /// The players agree to end the match, or it has ended.
     Ended,
     /// The faces of this die were looked at.
@@ -272,6 +278,7 @@ screens! {
         Splash = "splash";
         CrashNotePage = "crash-note";
         LanguageQuestion = "language";
+        FirstGame = "first-game";
         ResumeQuestion = "resume";
         MainMenu = "main-menu";
         QwantumPage;

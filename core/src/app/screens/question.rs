@@ -1,10 +1,9 @@
 //! A yes-or-no question, and a message to read and close. The cursor starts on "no", unless a yes
 //! loses nothing.
 
-use super::{Device, Go, Page, is_back};
+use super::{Device, Go, Page, is_back, is_read};
 use crate::{
     buttons::{Key, Press},
-    games::GameKind,
     text::Message,
     ui::{Frame, widgets::Dialog},
 };
@@ -35,16 +34,6 @@ impl Question {
         }
     }
 
-    /// Asks whether to leave a game of Qwantum.
-    pub(super) fn leave_qwantum() -> Self {
-        Self::leave(|_| Go::Setup(GameKind::Qwantum))
-    }
-
-    /// Asks whether to leave a game.
-    pub(super) fn leave(yes: fn(&mut Device) -> Go) -> Self {
-        Self::new(Message::LeaveTitle, Message::LeaveText, yes)
-    }
-
     /// Asks whether a new game may replace an unfinished one.
     pub(super) fn replace(yes: fn(&mut Device) -> Go) -> Self {
         Self::new(Message::ReplaceTitle, Message::ReplaceText, yes)
@@ -71,12 +60,33 @@ impl Page for Question {
 
 /// A message to read and close: its title and its text.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::app) struct NoticePage(pub(super) Message, pub(super) Message);
+pub(in crate::app) struct NoticePage {
+    title: Message,
+    words: Message,
+    dialog: Dialog,
+}
+
+impl NoticePage {
+    pub(super) fn new(title: Message, words: Message) -> Self {
+        NoticePage {
+            title,
+            words,
+            dialog: Dialog::default(),
+        }
+    }
+}
 
 impl Page for NoticePage {
+    fn press(&mut self, press: Press, device: &mut Device) -> Go {
+        match is_read(press) {
+            true => Go::Pop,
+            false => Go::changed(self.dialog.press(press, device.say(self.words), 1)),
+        }
+    }
+
     fn draw(&self, device: &Device, frame: &mut Frame) {
         let [title, words, choice] =
-            [self.0, self.1, Message::GoOn].map(|message| device.say(message));
-        Dialog::default().draw(frame, title, words, &[choice]);
+            [self.title, self.words, Message::GoOn].map(|message| device.say(message));
+        self.dialog.draw(frame, title, words, &[choice]);
     }
 }

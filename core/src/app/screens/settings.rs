@@ -28,11 +28,7 @@ pub(super) const SETTINGS: &Table = &Table::named(
     Message::Settings,
     &[
         // Not in a group, so that somebody who cannot read the language still finds it.
-        Line::setting(
-            Message::Language,
-            |device| short_text!("{}", device.language().name()),
-            |device, press| choose(&mut device.settings.language, &Language::ALL, press),
-        ),
+        LANGUAGE,
         Line::entry(Message::GroupPlay, |_| ListPage::new(PLAY).into()),
         Line::entry(Message::GroupScreen, |_| ListPage::new(SCREEN).into()),
         Line::entry(Message::GroupPower, |_| ListPage::new(POWER).into()),
@@ -40,15 +36,29 @@ pub(super) const SETTINGS: &Table = &Table::named(
     ],
 );
 
+// Rows that are also in reach during a match, in its *Table*.
+pub(super) const LANGUAGE: Line = Line::setting(
+    Message::Language,
+    |device| short_text!("{}", device.language().name()),
+    |device, press| choose(&mut device.settings.language, &Language::ALL, press),
+);
+pub(super) const SOUND: Line = Line::setting(
+    Message::Sound,
+    |device| on_or_off(device.settings.sound, device),
+    |device, _| toggle(&mut device.settings.sound),
+);
+pub(super) const BRIGHTNESS: Line = Line::setting(
+    Message::Brightness,
+    |device| short_text!("{}", device.settings.brightness.step()),
+    change_brightness,
+)
+.repeats();
+
 const PLAY: &Table = &Table::named(
     "settings",
     Message::GroupPlay,
     &[
-        Line::setting(
-            Message::Sound,
-            |device| on_or_off(device.settings.sound, device),
-            |device, _| toggle(&mut device.settings.sound),
-        ),
+        SOUND,
         Line::setting(
             Message::Pace,
             |device| {
@@ -72,12 +82,7 @@ const SCREEN: &Table = &Table::named(
     "settings",
     Message::GroupScreen,
     &[
-        Line::setting(
-            Message::Brightness,
-            |device| short_text!("{}", device.settings.brightness.step()),
-            change_brightness,
-        )
-        .repeats(),
+        BRIGHTNESS,
         Line::setting(
             Message::Turned,
             |device| on_or_off(device.settings.turned, device),

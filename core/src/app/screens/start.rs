@@ -1,27 +1,28 @@
 //! The screens after power-on: the name of the device, which any button skips, or why it had to
-//! restart. Then a new device asks for its language, and any other device asks whether to continue
-//! the match that was on the screen. No settings are stored before the language is chosen, so a new
-//! device asks again after a power cut.
+//! restart. Then a new device asks for its language, shows its buttons and its games, and any other
+//! device asks whether to continue the match that was on the screen. No settings are stored before
+//! the language is chosen, so a new device asks again after a power cut.
 
 use core::fmt::Write;
 
 use heapless::String;
 
 use super::{
-    Device, Go, OnScreen, Page, PageEvent, button_pages::ButtonPicture, is_read, question::Question,
+    Device, Go, GuidePage, OnScreen, Page, PageEvent, button_pages::ButtonPicture, is_read,
+    question::Question, qwantum::TableSetup,
 };
 use crate::{
     app::{
         CrashNote,
-        registered_game::{RegisteredMode, is_unfinished},
-        registry::for_match,
+        registered_game::{RegisteredGame, RegisteredMode, is_unfinished},
+        registry::{for_game, for_match},
     },
     buttons::{Key, Press},
-    games::MatchKind,
+    games::{GameKind, MatchKind},
     text::{Language, Message},
     time::Millis,
     ui::{
-        Font, Frame, WIDTH,
+        Font, Frame, Icon, WIDTH,
         widgets::{Dialog, List, Row},
     },
 };
@@ -155,6 +156,7 @@ impl Page for LanguageQuestion {
             device.settings.language = self.chosen();
             // From now on, settings are stored.
             device.is_new = false;
+            device.table_setup = TableSetup::of_newcomer();
             return ButtonPicture.into();
         }
         Go::changed(self.list.press(press, Language::ALL.len()))
@@ -162,7 +164,10 @@ impl Page for LanguageQuestion {
 
     /// The picture of the buttons has been closed.
     fn page_event(&mut self, _event: PageEvent, device: &mut Device) -> Go {
-        after_start(device)
+        match after_start(device) {
+            Go::Home => FirstGame::default().into(),
+            go => go,
+        }
     }
 
     fn on_screen(&self) -> OnScreen {
@@ -175,6 +180,85 @@ impl Page for LanguageQuestion {
         let title = Message::Language.text(self.chosen());
         self.list.draw(frame, title, &rows);
     }
+}
+
+/// The games of a new device, each with its picture and what it is. The chosen one offers its
+/// guided turn, and then its setup; B leads to the main menu.
+#[derive(Clone, Debug, Default)]
+pub(in crate::app) struct FirstGame {
+    chosen: usize,
+    /// Whether the guided turn was offered.
+    is_offered: bool,
+}
+
+impl FirstGame {
+    fn game(&self) -> GameKind {
+        GameKind::from_index(self.chosen).unwrap_or(GameKind::ALL[0])
+    }
+}
+
+impl Page for FirstGame {
+    fn press(&mut self, press: Press, device: &mut Device) -> Go {
+        let before = self.chosen;
+        match press.key {
+            Key::Do => {
+                let game = self.game();
+                device.store_requests.load = Some(game);
+                self.is_offered = true;
+                return for_game!(game, G => offer_guide::<G>());
+            }
+            Key::Back | Key::Menu => return Go::Home,
+            Key::Up => self.chosen = self.chosen.saturating_sub(1),
+            Key::Down => self.chosen = (self.chosen + 1).min(GameKind::COUNT - 1),
+            Key::Left | Key::Right => {}
+        }
+        Go::changed(self.chosen != before)
+    }
+
+    /// The guided turn has been played or declined.
+    fn page_event(&mut self, _event: PageEvent, _device: &mut Device) -> Go {
+        match self.is_offered {
+            true => Go::Setup(self.game()),
+            false => Go::Stay,
+        }
+    }
+
+    fn on_screen(&self) -> OnScreen {
+        OnScreen::Unknown
+    }
+
+    fn draw(&self, device: &Device, frame: &mut Frame) {
+        const ROW: i32 = 22;
+        /// How many fit on the screen.
+        const ROWS: usize = 3;
+        #[cfg(any(test, feature = "text-record"))]
+        crate::ui::text_record::note_rows(
+            self.chosen,
+            GameKind::ALL
+                .into_iter()
+                .map(|game| Row::entry(for_game!(game, G => device.say(G::NAME)), "")),
+        );
+        let first = self.chosen.saturating_sub(ROWS - 1);
+        for (at, y) in (first..GameKind::COUNT).zip((0..).step_by(ROW as usize)) {
+            let Some(game) = GameKind::from_index(at).filter(|_| at < first + ROWS) else {
+                break;
+            };
+            let (picture, name, line) = for_game!(game, G => (G::PICTURE, G::NAME, G::LINE));
+            if at == self.chosen {
+                Icon::CURSOR.draw(frame, 0, y + 6);
+            }
+            picture.draw(frame, 9, y);
+            frame.text(Font::Body, 37, y + 1, device.say(name));
+            frame.text(Font::Small, 37, y + 12, device.say(line));
+        }
+    }
+}
+
+/// Offers the guided turn of a game.
+fn offer_guide<G: RegisteredGame>() -> Go {
+    let begin = |device: &mut Device| Go::Replace(GuidePage::begin(G::KIND, device).into());
+    let question = Question::new(Message::TryIt, Message::TryItFirst, begin);
+    question.default_yes().into()
 }
 
 #[derive(Clone, Debug)]

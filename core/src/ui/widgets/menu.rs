@@ -4,7 +4,7 @@
 use super::{Cursor, scroll_marks};
 use crate::{
     buttons::Press,
-    ui::{Font, Frame, Icon},
+    ui::{Font, Frame, Icon, WIDTH},
 };
 
 /// A menu that fills the screen.
@@ -15,8 +15,10 @@ pub struct Menu {
 
 impl Menu {
     const ROW: i32 = 12;
-    const ROWS: usize = 5;
+    const ROWS: usize = 4;
     const TOP: i32 = 2;
+    /// Below the last row.
+    const BOTTOM: i32 = 51;
 
     /// A menu at a given entry.
     pub fn at(chosen: usize) -> Self {
@@ -35,8 +37,9 @@ impl Menu {
         self.cursor.press(press, count)
     }
 
-    /// Draws `entries`.
-    pub fn draw(&self, frame: &mut Frame, entries: &[(Icon, &str)]) {
+    /// Draws `entries`. What the chosen one is `about` is beside and below them: a picture
+    /// and a line.
+    pub fn draw(&self, frame: &mut Frame, entries: &[(Icon, &str)], about: Option<(Icon, &str)>) {
         #[cfg(any(test, feature = "text-record"))]
         crate::ui::text_record::note_rows(
             self.chosen(),
@@ -53,6 +56,16 @@ impl Menu {
             icon.draw(frame, 9, y);
             frame.text(Font::Body, 25, y, label);
         }
-        scroll_marks(frame, 1, 63, view.start > 0, view.end < entries.len());
+        if let Some((picture, line)) = about {
+            picture.draw(frame, WIDTH as i32 - 24, 14);
+            frame.text(Font::Small, 25, Self::BOTTOM + 4, line);
+        }
+        scroll_marks(
+            frame,
+            1,
+            Self::BOTTOM,
+            view.start > 0,
+            view.end < entries.len(),
+        );
     }
 }

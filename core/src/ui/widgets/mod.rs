@@ -2,6 +2,7 @@
 //! itself; only the screen knows what its content means.
 
 mod button_lines;
+mod choices;
 mod cursor;
 mod dialog;
 mod list;
@@ -11,6 +12,7 @@ mod prose;
 mod qr;
 
 pub use button_lines::{ButtonSign, MOST_BUTTON_LINES, draw_button_lines};
+pub use choices::Choices;
 pub use cursor::Cursor;
 pub use dialog::Dialog;
 pub use list::{List, MOST_ROWS, ROOM_FOR_ROWS, Row};
@@ -70,7 +72,7 @@ mod tests {
     fn moving_the_cursor_of_a_menu_changes_few_bytes() {
         let entries = [(Icon::DIE, "Sixteen letters."); 5];
         check_moves(entries.len(), |frame, chosen| {
-            Menu::at(chosen).draw(frame, &entries);
+            Menu::at(chosen).draw(frame, &entries, None);
         });
     }
 

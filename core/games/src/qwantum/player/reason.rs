@@ -42,7 +42,7 @@ pub enum Reason {
     KeepsRoom,
     /// Nothing can be written.
     NothingFits,
-    /// The dice kept make up these colours' totals.
+    /// All dice of these colours are kept.
     KeepsDiceOf(ColourSet),
     /// A second throw is not expected to give more than these dice.
     GoodAsIs,
@@ -84,8 +84,14 @@ fn of_dice(game: &Game, dice: DiceSet) -> Reason {
         return Reason::GoodAsIs;
     }
     let stay = Die::COLOURED.into_iter().filter(|&die| !dice.contains(die));
+    // A colour is kept if none of its dice is thrown again.
+    let thrown: ColourSet = dice
+        .iter()
+        .filter_map(|die| first_throw.face(die).colour)
+        .collect_fitting();
     let colours: ColourSet = stay
         .filter_map(|die| first_throw.face(die).colour)
+        .filter(|colour| !thrown.contains(*colour))
         .collect_fitting();
     if colours.is_empty() {
         Reason::FitsNowhere

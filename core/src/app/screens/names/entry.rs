@@ -16,21 +16,22 @@
 //! presses. The best order found by a search saves three presses of 24, but has to be learned.
 
 use super::{
-    Device, Go, NAME_LETTERS, Page,
-    known::{give_name, next_name},
+    Device, Go, NAME_LETTERS, NoticePage, Page,
+    known::{Whose, give_name, next_name},
 };
 use crate::{
-    app::{registered_game::RegisteredGame, registry::for_game},
+    app::{Sound, registered_game::RegisteredGame, registry::for_game},
     buttons::{Key, Press},
     games::GameKind,
     store::Name,
-    text::short_text,
+    text::{Message, short_text},
     ui::{Align, Font, Frame, Icon, WIDTH},
 };
 
 #[derive(Clone, Debug)]
 pub(in crate::app) struct NameEntry {
     game: GameKind,
+    whose: Whose,
     player: usize,
     /// The name that is offered before anything is typed.
     chosen: Name,
@@ -141,19 +142,29 @@ impl Typing {
 }
 
 impl NameEntry {
+    /// Asks for the name of a player of the next game.
     pub(in crate::app::screens) fn new<G: RegisteredGame>(player: usize, device: &Device) -> Self {
-        let names = G::player_names(device);
+        Self::of::<G>(Whose::Setup, player, device)
+    }
+
+    pub(in crate::app::screens) fn of<G: RegisteredGame>(
+        whose: Whose,
+        player: usize,
+        device: &Device,
+    ) -> Self {
+        let names = whose.names::<G>(device);
         NameEntry {
             game: G::KIND,
+            whose,
             player,
             chosen: names.get(player).cloned().unwrap_or_default(),
             typing: None,
         }
     }
 
-    /// Gives the player this name, and goes back to the setup list.
+    /// Gives the player this name, and goes back.
     fn finish(&self, name: Name, device: &mut Device) -> Go {
-        for_game!(self.game, G => give_name::<G>(device, self.player, name));
+        for_game!(self.game, G => give_name::<G>(self.whose, device, self.player, name));
         Go::Pop
     }
 
@@ -162,7 +173,7 @@ impl NameEntry {
             Key::Left | Key::Right => {
                 let forward = key == Key::Right;
                 let next = for_game!(self.game, G => {
-                    next_name::<G>(device, self.player, &self.chosen, forward)
+                    next_name::<G>(self.whose, device, self.player, &self.chosen, forward)
                 });
                 let Some(next) = next else {
                     return Go::Stay;
@@ -192,7 +203,10 @@ impl Page for NameEntry {
                         device.known_names.note(&name);
                         return self.finish(name, device);
                     }
-                    None => return Go::Refused,
+                    None => {
+                        device.sound(Sound::Refused);
+                        return NoticePage::new(Message::NotPossible, Message::NameEmpty).into();
+                    }
                 },
                 Some(cell) if typing.put(cell) => {}
                 _ => return Go::Refused,

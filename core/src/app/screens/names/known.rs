@@ -5,7 +5,7 @@ use heapless::Vec;
 
 use super::Device;
 use crate::{
-    app::registered_game::RegisteredGame,
+    app::registered_game::{AnyStoredMatch as _, RegisteredGame},
     collect::CollectFitting,
     store::{MOST_PEOPLE, NAME_BYTES, Name},
 };
@@ -26,6 +26,50 @@ pub(in crate::app) const MOST_KNOWN: usize = 12;
 
 /// The names in a game's setup, seat by seat.
 pub(in crate::app) type PlayerNames = Vec<Name, MOST_PLAYERS>;
+
+/// Whose names are given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::app::screens) enum Whose {
+    /// The players of the next game.
+    Setup,
+    /// The players of the match on the screen.
+    Match,
+}
+
+impl Whose {
+    /// The names, seat by seat.
+    pub(super) fn names<G: RegisteredGame>(self, device: &Device) -> PlayerNames {
+        match (self, G::current(device)) {
+            (Whose::Match, Some(current)) => {
+                let names = current.players().iter().map(|player| player.name.clone());
+                names.collect_fitting()
+            }
+            _ => G::player_names(device),
+        }
+    }
+
+    fn is_person<G: RegisteredGame>(self, device: &Device, player: usize) -> bool {
+        match (self, G::current(device)) {
+            (Whose::Match, Some(current)) => current.is_person(player),
+            _ => G::is_person(device, player),
+        }
+    }
+
+    fn set_names<G: RegisteredGame>(self, device: &mut Device, names: PlayerNames) {
+        match (self, G::current_and_statistics(device).0) {
+            (Whose::Match, Some(current)) => {
+                for (player, name) in names.into_iter().enumerate() {
+                    if current.is_person(player)
+                        && let Some(player) = current.players_mut().get_mut(player)
+                    {
+                        player.name = name;
+                    }
+                }
+            }
+            _ => G::set_player_names(device, names),
+        }
+    }
+}
 
 /// The most players that a game can have.
 pub(in crate::app::screens) const MOST_PLAYERS: usize = 4;
@@ -62,6 +106,15 @@ impl KnownNames {
     }
 }
 
+/// A name in at most this many letters; a period shows that it was cut.
+pub(in crate::app::screens) fn shortened(name: &str, letters: usize) -> Name {
+    if name.chars().count() <= letters {
+        return Name::try_from(name).unwrap_or_default();
+    }
+    let kept = name.chars().take(letters.saturating_sub(1));
+    kept.chain(['.']).collect_fitting()
+}
+
 /// Whether a stored name could have been typed here.
 pub(in crate::app) fn is_name(name: &str) -> bool {
     (1..=NAME_LETTERS).contains(&name.chars().count())
@@ -74,23 +127,28 @@ fn is_preset(name: &str) -> bool {
 /// The next or previous name for a player who is called `from`; `None` if there is no other. Names
 /// that were used on this device come first, then the presets.
 ///
-/// A preset is offered only in place of another preset, so that nobody loses a typed name to one.
-pub(super) fn next_name<G: RegisteredGame>(
+/// A preset is offered only in place of another preset or of no name, so that nobody loses a typed
+/// name to one.
+pub(in crate::app::screens) fn next_name<G: RegisteredGame>(
+    whose: Whose,
     device: &Device,
     player: usize,
     from: &str,
     forward: bool,
 ) -> Option<Name> {
-    let others = G::player_names(device);
+    let others = whose.names::<G>(device);
     let others = others.iter().enumerate();
     let taken: PlayerNames = others
-        .filter(|(other, _)| *other != player && G::is_person(device, *other))
+        .filter(|(other, _)| *other != player && whose.is_person::<G>(device, *other))
         .map(|(_, name)| name.clone())
         .collect_fitting();
     let people = device.results.statistics.people().iter();
     let used = device.known_names.iter().map(Name::as_str);
     let used = used.chain(people.map(|person| person.name()));
-    let presets = PRESETS.iter().copied().filter(|_| is_preset(from));
+    let presets = PRESETS
+        .iter()
+        .copied()
+        .filter(|_| from.is_empty() || is_preset(from));
     let mut names: Vec<&str, { MOST_KNOWN + MOST_PEOPLE + PRESETS.len() }> = Vec::new();
     for name in used.chain(presets) {
         let is_taken = taken.iter().any(|taken| taken == name);
@@ -109,10 +167,15 @@ pub(super) fn next_name<G: RegisteredGame>(
     (next != from).then_some(next)
 }
 
-/// Gives a player a name. If another player in this setup has it, the two swap names, so that no
-/// two are the same.
-pub(super) fn give_name<G: RegisteredGame>(device: &mut Device, player: usize, name: Name) {
-    let mut names = G::player_names(device);
+/// Gives a player a name. If another player there has it, the two swap names, so that no two are
+/// the same. Who is renamed in a match has the new name in the next game too.
+pub(super) fn give_name<G: RegisteredGame>(
+    whose: Whose,
+    device: &mut Device,
+    player: usize,
+    name: Name,
+) {
+    let mut names = whose.names::<G>(device);
     let Some(old) = names.get(player).cloned() else {
         return;
     };
@@ -125,23 +188,30 @@ pub(super) fn give_name<G: RegisteredGame>(device: &mut Device, player: usize, n
             other.clone_from(&old);
         }
     }
-    names[player] = name;
-    G::set_player_names(device, names);
+    names[player] = name.clone();
+    whose.set_names::<G>(device, names);
+    if whose == Whose::Match {
+        let mut next = G::player_names(device).into_iter();
+        if let Some(place) = next.position(|next| next == old) {
+            give_name::<G>(Whose::Setup, device, place, name);
+        }
+    }
 }
 
 /// Gives a player the next or previous name; returns whether there is one.
 pub(in crate::app::screens) fn change_name<G: RegisteredGame>(
+    whose: Whose,
     device: &mut Device,
     player: usize,
     forward: bool,
 ) -> bool {
-    let names = G::player_names(device);
+    let names = whose.names::<G>(device);
     let next = names
         .get(player)
-        .and_then(|name| next_name::<G>(device, player, name, forward));
+        .and_then(|name| next_name::<G>(whose, device, player, name, forward));
     let is_other = next.is_some();
     if let Some(next) = next {
-        give_name::<G>(device, player, next);
+        give_name::<G>(whose, device, player, next);
     }
     is_other
 }
@@ -177,7 +247,7 @@ mod tests {
     /// The names that are offered to the first player of Qwantum, forward or back.
     fn round(device: &mut Device, forward: bool, steps: usize) -> Vec<String> {
         let step = |_| {
-            change_name::<Qwantum>(device, 0, forward);
+            change_name::<Qwantum>(Whose::Setup, device, 0, forward);
             Qwantum::player_names(device)[0].as_str().to_owned()
         };
         (0..steps).map(step).collect()
@@ -233,14 +303,14 @@ mod tests {
     fn no_two_players_have_the_same_name() {
         let mut device = device();
         for forward in [true, true, false, true, true, true, false] {
-            change_name::<Qwantum>(&mut device, 1, forward);
+            change_name::<Qwantum>(Whose::Setup, &mut device, 1, forward);
             let mut names = Qwantum::player_names(&device);
             names.sort_unstable();
             assert!(names.windows(2).all(|pair| pair[0] != pair[1]), "{names:?}");
         }
         // This also holds for a typed name.
         let [one, two] = [0, 1].map(|seat| Qwantum::player_names(&device)[seat].clone());
-        give_name::<Qwantum>(&mut device, 0, two.clone());
+        give_name::<Qwantum>(Whose::Setup, &mut device, 0, two.clone());
         assert_eq!(Qwantum::player_names(&device)[..2], [two, one]);
     }
 
@@ -249,7 +319,7 @@ mod tests {
         let mut device = device();
         rename(&mut device, 1, "Marta");
         assert_eq!(Quantik::player_names(&device)[..], ["Ana", "Marta"]);
-        give_name::<Quantik>(&mut device, 0, name("Zoé"));
+        give_name::<Quantik>(Whose::Setup, &mut device, 0, name("Zoé"));
         rename(&mut device, 1, "Ola");
         assert_eq!(Quantik::player_names(&device)[..], ["Zoé", "Marta"]);
         assert_eq!(Qwantum::player_names(&device)[0], "Ana");

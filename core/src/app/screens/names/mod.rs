@@ -6,6 +6,8 @@ mod known;
 
 pub(in crate::app) use entry::NameEntry;
 pub(in crate::app) use known::{KnownNames, MOST_KNOWN, PlayerNames, is_name};
-pub(super) use known::{MOST_PLAYERS, NAME_LETTERS, PRESETS, change_name};
+pub(super) use known::{
+    MOST_PLAYERS, NAME_LETTERS, PRESETS, Whose, change_name, next_name, shortened,
+};
 
-use super::{Device, Go, Page};
+use super::{Device, Go, NoticePage, Page};

@@ -6,10 +6,7 @@ use crate::{
     app::{
         screens::{
             button_pages::{ButtonLine, MENU, MENU_AT_ONCE},
-            two_player::{
-                self, BoardStep, TwoPlayerBoard, mark_winner, next_choice, shown_names,
-                winner_title,
-            },
+            two_player::{self, BoardStep, End, TwoPlayerBoard, next_choice, shown_names},
         },
         thinking::Thinking,
     },
@@ -17,10 +14,7 @@ use crate::{
     quantik::{Board, Ending, Goal, Level, MOST_MOVES, Move, Player, Shape, Square, SquareSet},
     text::Message,
     time::Millis,
-    ui::{
-        Frame,
-        widgets::{ButtonSign, Dialog},
-    },
+    ui::{Frame, widgets::ButtonSign},
 };
 
 /// How long a winning line flashes before it stays lit.
@@ -128,6 +122,9 @@ impl TwoPlayerBoard<MOST_MOVES> for QuantikBoard {
     type Action = Move;
     type Registered = Quantik;
 
+    /// While the winning line flashes.
+    const SHOWS_LAST_MOVE: Millis = FLASH;
+
     fn current(device: &Device) -> Option<&QuantikMatch> {
         device.quantik.current.as_ref()
     }
@@ -225,18 +222,14 @@ impl TwoPlayerBoard<MOST_MOVES> for QuantikBoard {
         }
     }
 
-    fn draw_end(current: &QuantikMatch, device: &Device, frame: &mut Frame) {
-        let Some(outcome) = current.game().outcome() else {
-            return;
-        };
-        let names = shown_names(&current.stored.players);
-        let title = winner_title(outcome.winner as usize, names, device);
-        let words = match outcome.ending {
-            Ending::Line(_) => Message::WonByLine,
-            Ending::NoMove => Message::WonByNoMove,
-        };
-        let choices = [device.say(Message::GoOn)];
-        Dialog::default().draw(frame, &title, device.say(words), &choices);
-        mark_winner(frame, outcome.winner as usize, names, &title);
+    fn end(current: &QuantikMatch) -> Option<End> {
+        let outcome = current.game().outcome()?;
+        Some(End {
+            winner: Some(outcome.winner as usize),
+            why: match outcome.ending {
+                Ending::Line(_) => Message::WonByLine,
+                Ending::NoMove => Message::WonByNoMove,
+            },
+        })
     }
 }

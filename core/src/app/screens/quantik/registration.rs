@@ -27,6 +27,8 @@ pub(crate) enum Quantik {}
 
 impl RegisteredGame for Quantik {
     const KIND: GameKind = GameKind::Quantik;
+    const LINE: Message = Message::QuantikLine;
+    const PICTURE: Icon = Icon::FOUR_SHAPES;
     const LONGEST: Message = Message::LongestMoves;
     const HAS_DRAWS: bool = false;
     const HAS_COLUMNS: bool = false;

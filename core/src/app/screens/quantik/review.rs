@@ -28,6 +28,8 @@ pub(in crate::app) struct QuantikReview {
     count: usize,
     /// Whether the player to move wins, once known; indexed by the number of pieces on the board.
     wins: [Option<bool>; 17],
+    /// Whether the last press looked for a move that threw the win away where there is none.
+    found_none: bool,
 }
 
 impl QuantikReview {
@@ -42,7 +44,12 @@ impl QuantikReview {
             // The player to move at the end has lost.
             wins[count] = Some(false);
         }
-        let review = QuantikReview { play, count, wins };
+        let review = QuantikReview {
+            play,
+            count,
+            wins,
+            found_none: false,
+        };
         review.search_next(device);
         review
     }
@@ -88,7 +95,14 @@ impl Page for QuantikReview {
             }
         };
         let moved = target.is_some_and(|target| self.play.go_to(target));
-        Go::changed(moved)
+        let is_search = matches!(press.key, Key::Up | Key::Down);
+        let had_found_none = self.found_none;
+        self.found_none = is_search && !(1..=self.count).any(|pieces| self.threw(&pieces));
+        match moved || self.found_none || had_found_none {
+            true => Go::Changed,
+            false if is_search => Go::Refused,
+            false => Go::Stay,
+        }
     }
 
     fn thinking_done(&mut self, result: &ThinkingResult, device: &mut Device) -> Go {
@@ -116,6 +130,8 @@ impl Page for QuantikReview {
             frame.text(Font::Body, BESIDE + 15, 15, &short_text!("{}", last.square));
         }
         let words = match self.verdict(at) {
+            _ if self.found_none && self.wins[..=self.count].contains(&None) => Message::Weighing,
+            _ if self.found_none => Message::NoMoveThrew,
             _ if at == 0 => Message::BeforeFirst,
             _ if board.outcome().is_some() => Message::WinsTheGame,
             None => Message::Weighing,

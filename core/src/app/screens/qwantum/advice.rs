@@ -7,11 +7,10 @@ use heapless::String;
 use super::{
     Device, Go, Page, PageEvent, ThinkingResult,
     dice_row::{BUTTONS, DiceRow, button},
-    is_back, letter,
-    page::IGNORE_PRESSES_FOR,
-    sheet,
+    is_back, letter, sheet,
 };
 use crate::{
+    app::screens::change_of_hands::PressLock,
     buttons::{Key, Press},
     level::Level,
     qwantum::{
@@ -45,8 +44,8 @@ pub(in crate::app) struct Advice {
     found: Option<(Decision, i32)>,
     /// Whether the search took too long.
     gave_up: bool,
-    /// When it appeared, if nobody asked for it.
-    since: Millis,
+    /// Ignores A at first, if nobody asked for it.
+    lock: PressLock,
 }
 
 impl Advice {
@@ -59,24 +58,19 @@ impl Advice {
             seat,
             found: None,
             gave_up: false,
-            since: Millis::ZERO,
+            lock: PressLock::default(),
         })
     }
 
     /// Advice after a decision: what would have been better.
-    pub(super) fn afterwards(
-        game: Game,
-        seat: Seat,
-        comparison: &Comparison,
-        since: Millis,
-    ) -> Self {
+    pub(super) fn afterwards(game: Game, seat: Seat, comparison: &Comparison, at: Millis) -> Self {
         Advice {
             was_asked: false,
             game,
             seat,
             found: Some((comparison.best.decision, comparison.loss)),
             gave_up: false,
-            since,
+            lock: PressLock::same_hands(at),
         }
     }
 
@@ -161,9 +155,8 @@ impl Advice {
 impl Page for Advice {
     /// A moves to what is advised, B closes. Any press closes advice that nobody asked for.
     fn press(&mut self, press: Press, device: &mut Device) -> Go {
-        let is_new = !self.was_asked && device.at < self.since + IGNORE_PRESSES_FOR;
         let go = match (press.key, self.found) {
-            (Key::Do, _) if is_new => return Go::Stay,
+            (Key::Do, _) if self.lock.swallows(device.at) => return Go::Stay,
             (Key::Do, Some((decision, _))) if self.was_asked => {
                 Go::Close(PageEvent::Advised(decision))
             }

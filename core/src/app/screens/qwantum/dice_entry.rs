@@ -10,7 +10,7 @@ use crate::{
     buttons::{Key, Press},
     chance::Roll,
     qwantum::{Action, Colour, DiceSet, Die, Game, LEAST_TOTAL, MOST_TOTAL, Phase, Throw, Totals},
-    text::{Message, short_text},
+    text::{self, Message, short_text},
     ui::{
         Frame, Icon,
         widgets::{Dialog, List, NumberPicker, Row},
@@ -175,8 +175,10 @@ pub(in crate::app) struct TotalsEntry {
     list: List,
     /// White, then the colours in sheet order.
     numbers: [NumberPicker; FIELDS],
-    /// Whether a number was changed or the cursor was moved; until then, A is refused.
-    touched: bool,
+    /// Which of them are known or were entered; the others are not taken.
+    entered: [bool; FIELDS],
+    /// Whether it is said what is missing.
+    says_missing: bool,
     refused: Option<Refusal>,
 }
 
@@ -190,10 +192,14 @@ impl TotalsEntry {
         let [violet, blue, red, yellow] = Colour::ALL.map(colour);
         let white = NumberPicker::new(known.white().unwrap_or(3), 1, 6);
         let numbers = [white, violet, blue, red, yellow];
+        let [of_violet, of_blue, of_red, of_yellow] =
+            Colour::ALL.map(|colour| known.of(colour).is_some());
+        let of_white = known.white().is_some();
         TotalsEntry {
             list: List::new(),
             numbers,
-            touched: false,
+            entered: [of_white, of_violet, of_blue, of_red, of_yellow],
+            says_missing: false,
             refused: None,
         }
     }
@@ -207,22 +213,54 @@ impl TotalsEntry {
     }
 }
 
+/// The names of the fields: white, then the colours in sheet order.
+fn labels() -> [Message; FIELDS] {
+    let [violet, blue, red, yellow] = Colour::ALL.map(name);
+    [Message::White, violet, blue, red, yellow]
+}
+
+impl TotalsEntry {
+    /// Says which numbers are missing.
+    fn missing(&self, device: &Device) -> heapless::String<100> {
+        let mut names = heapless::String::<60>::new();
+        for (label, _) in labels()
+            .into_iter()
+            .zip(self.entered)
+            .filter(|field| !field.1)
+        {
+            let gap = if names.is_empty() { "" } else { ", " };
+            for part in [gap, device.say(label)] {
+                // It fits: a test reads it in every language.
+                let _ = names.push_str(part);
+            }
+        }
+        text::fill_two(device.say(Message::StillMissing), &names, "")
+    }
+}
+
 impl Page for TotalsEntry {
     fn press(&mut self, press: Press, device: &mut Device) -> Go {
         let close = Go::Close(PageEvent::Next);
         if let Some(go) = Refusal::press(&mut self.refused, press, close.clone(), device) {
             return go;
         }
+        if self.says_missing {
+            self.says_missing = false;
+            return Go::Changed;
+        }
+        let at = self.list.chosen();
         Go::changed(match press.key {
-            Key::Left | Key::Right => {
-                let changed = self.numbers[self.list.chosen()].press(press);
-                self.touched |= changed;
-                changed
-            }
-            Key::Do if !self.touched => return Go::Refused,
-            Key::Up | Key::Down => {
-                self.touched = true;
-                self.list.press(press, FIELDS)
+            Key::Left | Key::Right => match self.numbers.get_mut(at) {
+                Some(number) => {
+                    let is_new = !core::mem::replace(&mut self.entered[at], true);
+                    number.press(press) || is_new
+                }
+                None => false,
+            },
+            Key::Up | Key::Down => self.list.press(press, FIELDS + 1),
+            Key::Do if self.entered.contains(&false) => {
+                self.says_missing = true;
+                return Go::Refused;
             }
             Key::Do => {
                 let action = Action::Totals(self.totals());
@@ -236,11 +274,21 @@ impl Page for TotalsEntry {
         if let Some(refusal) = &self.refused {
             return refusal.draw(device, frame);
         }
-        let values = self.numbers.map(|number| short_text!("{}", number.value()));
-        let [violet, blue, red, yellow] = Colour::ALL.map(name);
-        let labels = [Message::White, violet, blue, red, yellow];
-        let row = |index: usize| Row::setting(device.say(labels[index]), &values[index]);
-        let rows: [Row<'_>; FIELDS] = core::array::from_fn(row);
-        self.list.draw(frame, device.say(Message::Totals), &rows);
+        let title = device.say(Message::Totals);
+        if self.says_missing {
+            let choices = [device.say(Message::Enter)];
+            return Dialog::default().draw(frame, title, &self.missing(device), &choices);
+        }
+        let shown = |index: usize| match self.entered[index] {
+            true => short_text!("{}", self.numbers[index].value()),
+            false => short_text!("?"),
+        };
+        let values: [_; FIELDS] = core::array::from_fn(shown);
+        let labels = labels();
+        let rows: [Row<'_>; FIELDS + 1] = core::array::from_fn(|index| match labels.get(index) {
+            Some(label) => Row::setting(device.say(*label), &values[index]),
+            None => Row::entry(device.say(Message::Enter), ""),
+        });
+        self.list.draw(frame, title, &rows);
     }
 }

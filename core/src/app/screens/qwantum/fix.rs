@@ -219,7 +219,7 @@ impl FixEntry {
         let is_of_device = table.is_some_and(|table| table.is_of_device(place.seat, place.turn));
         if is_of_device && matches!(self.correction, Correction::Table(_)) {
             device.sound(Sound::Refused);
-            return NoticePage(Message::NotPossible, Message::DeviceDecided).into();
+            return NoticePage::new(Message::NotPossible, Message::DeviceDecided).into();
         }
         self.choose(place, device)
     }

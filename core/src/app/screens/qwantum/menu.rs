@@ -1,14 +1,13 @@
-//! The menu of a match of Qwantum: what the buttons do, step-by-step undo and redo, correcting an
-//! entry, a hint, entering the dice on the table, ending a game whose sheets are not all kept here,
-//! leaving.
+//! The menu of a match of Qwantum: step-by-step undo and redo, correcting an entry, a hint, entering
+//! the dice on the table, ending a game whose sheets are not all kept here, help, who sits at the
+//! table, leaving.
 
 use super::{
-    Device, Go, MySheet, PageEvent, Question, Qwantum, RulesReader,
+    Device, Go, MySheet, PageEvent, Question, Qwantum,
     advice::can_advise,
     dice_entry::{DiceEntry, TotalsEntry},
     fix::FixEntry,
     letter, name as name_of,
-    overview::Overview,
     play::Play,
     table_match::Decision,
 };
@@ -16,86 +15,73 @@ use crate::{
     app::{
         registered_game::{RegisteredView, view_current},
         screens::{
-            button_pages::ButtonHelp,
             list_page::{Line, Table, Words},
             results::SharePage,
+            table::{HELP_ROW, TABLE_ROW},
         },
     },
     games::GameKind,
     qwantum::{Action, Dice, Game, SheetAction, next_sheet_redo},
     text::{Message, short_text},
+    ui::{Font, WIDTH},
 };
 
 /// The menu of every match; its rows depend on the mode.
-pub(super) const MENU: &Table = &Table {
-    // Below the line about the buttons, so that undo does not need an extra press.
-    first: 1,
-    ..Table::new(
-        Message::GameMenu,
-        &[
-            Line::entry(Message::Buttons, |_| Go::Replace(ButtonHelp.into())),
-            Line::entry(Message::Undo, |device| moved(undo(device)))
-                .value(|device| dash_if_none(last(device)))
-                .heading(last)
-                .only_if(can_undo),
-            Line::entry(Message::FixNumber, |device| {
-                expect_rewrite(device);
-                let fix = FixEntry::open(Play::on_screen(device), device);
-                fix.map_or(Go::Changed, |fix| Go::Replace(fix.into()))
-            })
+pub(super) const MENU: &Table = &Table::new(
+    Message::GameMenu,
+    &[
+        Line::entry(Message::Undo, |device| moved(undo(device)))
+            .value(|device| dash_if_none(last(device)))
+            .heading(|device| said(Message::Undo, last(device)?, device))
             .only_if(can_undo),
-            Line::entry(Message::Redo, |device| moved(redo(device)))
-                .value(|device| dash_if_none(next(device)))
-                .heading(next)
-                .only_if(can_undo),
-            Line::entry(Message::Hint, |_| Go::Close(PageEvent::Hint)).only_if(has_hint),
-            // B shows the sheets too, so this row is left out where the menu is longer.
-            Line::entry(Message::LookRound, |_| {
-                Go::Replace(Overview::default().into())
-            })
-            .only_if(|device| is_at_table(device) && !has_real_dice(device) && !is_over(device)),
-            Line::entry(Message::EndOfGame, |device| {
-                let (words, yes): (_, fn(&mut Device) -> Go) = match Play::on_screen(device) {
-                    Play::DiceOnly => (Message::EndOfDiceText, end_dice),
-                    _ => (Message::EndOfGameText, |_| Go::Close(PageEvent::Ended)),
-                };
-                let question = Question::new(Message::EndOfGameTitle, words, yes);
-                Go::Replace(question.into())
-            })
-            .only_if(|device| !is_at_table(device) && !is_over(device)),
-            Line::entry(Message::Review, |device| {
-                view(device);
-                match is_at_table(device) {
-                    true => Qwantum::open_review(device),
-                    false => MySheet::open_review(device),
-                }
-                .in_place()
-            })
-            .only_if(is_over),
-            Line::entry(Message::Share, |device| {
-                view(device);
-                Go::Replace(SharePage::new(device).into())
-            })
-            .only_if(|device| is_over(device) || Play::on_screen(device) == Play::MySheet),
-            Line::entry(Message::EnterTotals, |device| {
-                let known = Play::Table.game(device).map(Game::totals);
-                known.map_or(Go::Pop, |known| Go::Replace(TotalsEntry::new(known).into()))
-            })
-            .only_if(can_enter),
-            Line::entry(Message::EnterDice, |_| {
-                Go::Replace(DiceEntry::real().into())
-            })
-            .only_if(can_enter),
-            Line::entry(Message::Help, |_| {
-                Go::Replace(RulesReader::of(GameKind::Qwantum).into())
-            }),
-            Line::entry(Message::Leave, |device| match is_over(device) {
-                true => Go::Setup(GameKind::Qwantum),
-                false => Go::Replace(Question::leave_qwantum().into()),
-            }),
-        ],
-    )
-};
+        Line::entry(Message::Redo, |device| moved(redo(device)))
+            .value(|device| dash_if_none(next(device)))
+            .heading(|device| said(Message::Redo, next(device)?, device))
+            .only_if(can_undo),
+        Line::entry(Message::FixNumber, |device| {
+            expect_rewrite(device);
+            let fix = FixEntry::open(Play::on_screen(device), device);
+            fix.map_or(Go::Changed, |fix| Go::Replace(fix.into()))
+        })
+        .only_if(can_undo),
+        Line::entry(Message::Hint, |_| Go::Close(PageEvent::Hint)).only_if(has_hint),
+        Line::entry(Message::EndOfGame, |device| {
+            let (words, yes): (_, fn(&mut Device) -> Go) = match Play::on_screen(device) {
+                Play::DiceOnly => (Message::EndOfDiceText, end_dice),
+                _ => (Message::EndOfGameText, |_| Go::Close(PageEvent::Ended)),
+            };
+            let question = Question::new(Message::EndOfGameTitle, words, yes);
+            Go::Replace(question.into())
+        })
+        .only_if(|device| !is_at_table(device) && !is_over(device)),
+        Line::entry(Message::Review, |device| {
+            view(device);
+            match is_at_table(device) {
+                true => Qwantum::open_review(device),
+                false => MySheet::open_review(device),
+            }
+            .in_place()
+        })
+        .only_if(is_over),
+        Line::entry(Message::Share, |device| {
+            view(device);
+            Go::Replace(SharePage::new(device).into())
+        })
+        .only_if(|device| is_over(device) || Play::on_screen(device) == Play::MySheet),
+        Line::entry(Message::EnterTotals, |device| {
+            let known = Play::Table.game(device).map(Game::totals);
+            known.map_or(Go::Pop, |known| Go::Replace(TotalsEntry::new(known).into()))
+        })
+        .only_if(can_enter),
+        Line::entry(Message::EnterDice, |_| {
+            Go::Replace(DiceEntry::real().into())
+        })
+        .only_if(can_enter),
+        HELP_ROW,
+        TABLE_ROW,
+        Line::entry(Message::Leave, |_| Go::Setup(GameKind::Qwantum)),
+    ],
+);
 
 fn is_at_table(device: &Device) -> bool {
     Play::on_screen(device) == Play::Table
@@ -170,6 +156,13 @@ fn next(device: &Device) -> Option<Words> {
     })
 }
 
+/// What undo or redo would do, with its name in front where there is room: "Undo: Ben: Blue 6".
+fn said(what: Message, decision: Words, device: &Device) -> Option<Words> {
+    let words: Words = device.labelled(device.say(what), &decision);
+    let fits = Font::Body.width(&words) <= WIDTH as i32;
+    Some(if fits { words } else { decision })
+}
+
 /// The value beside undo and redo: a dash if there is nothing to undo or redo.
 fn dash_if_none(action: Option<Words>) -> Words {
     action.map_or(short_text!("-"), |_| short_text!(""))
@@ -220,8 +213,17 @@ pub(super) fn sheet_action_text(action: SheetAction, device: &Device) -> Words {
 /// A decision in words: "Ben: Blue 6".
 fn decision_text(decision: &Decision, device: &Device) -> Words {
     let (Some(seat), Some(table)) = (decision.seat, &device.table) else {
-        return short_text!("{}", device.say(Message::NobodyElse));
+        let words = match decision.action {
+            // Who is there has changed.
+            Action::Away { .. } => Message::Table,
+            _ => Message::NobodyElse,
+        };
+        return short_text!("{}", device.say(words));
     };
+    if decision.action == Action::EndGame {
+        // There is no room for the name, and only one is left.
+        return short_text!("{}", device.say(Message::EndOfGame));
+    }
     let name = table.name(seat);
     let message = match (decision.action, decision.action.written()) {
         (_, Some(colour)) => {

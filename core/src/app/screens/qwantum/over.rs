@@ -4,15 +4,19 @@
 use heapless::String;
 
 use super::{
-    Device, Go, StoredSheet,
+    Device, Go, Qwantum, QwantumPage, StoredSheet,
     page::press_b,
     play::Play,
+    presence::marked_name,
     sheet::{self, Next},
     table_match::TableMatch,
     throw::code_words,
 };
 use crate::{
-    app::screens::button_pages::{ButtonLine, LOOK_ROUND, MENU},
+    app::screens::{
+        button_pages::{ButtonLine, LOOK_ROUND, MENU},
+        ending::{self, CROWN, EndRows, draw_winner},
+    },
     buttons::{Key, Press},
     games::GameKind,
     qwantum::{
@@ -24,33 +28,71 @@ use crate::{
     ui::{Align, Font, Frame, Icon, Ink, WIDTH, widgets::ButtonSign},
 };
 
+/// The height of a line in small letters.
+const LINE: i32 = 8;
+
 /// What the buttons do.
 pub(super) fn buttons(play: Play) -> &'static [ButtonLine] {
     match play {
-        Play::Table => &[(ButtonSign::A, Message::DoesLeave), LOOK_ROUND, MENU],
+        Play::Table => &[
+            (ButtonSign::LeftRight, Message::DoesWhatNext),
+            LOOK_ROUND,
+            MENU,
+        ],
         _ => &[(ButtonSign::A, Message::DoesLeave), MENU],
     }
 }
 
-pub(super) fn press(play: Play, press: Press) -> Go {
-    match (press.key, play) {
-        (Key::Do, _) | (Key::Back, Play::MySheet) => Go::Setup(GameKind::Qwantum),
-        _ => press_b(play, press).unwrap_or(Go::Stay),
-    }
+pub(super) fn press(play: Play, rows: &mut EndRows, press: Press, device: &mut Device) -> Go {
+    let go = match (play, press.key) {
+        (Play::Table, _) => rows.press::<Qwantum>(press, device, again),
+        (_, Key::Do | Key::Back) => Some(Go::Setup(GameKind::Qwantum)),
+        _ => None,
+    };
+    go.or_else(|| press_b(play, press)).unwrap_or(Go::Stay)
 }
 
-pub(super) fn draw(table: &TableMatch, device: &Device, frame: &mut Frame) {
+/// Begins a match of the same players.
+fn again(device: &mut Device) -> Go {
+    let Some(next) = device.table.as_ref().and_then(TableMatch::again) else {
+        return Go::Setup(GameKind::Qwantum);
+    };
+    if let Some(code) = next.game().setup().code() {
+        device.table_setup.set_code(code);
+    }
+    device.table = Some(next);
+    QwantumPage::open(Play::Table, device).into()
+}
+
+pub(super) fn draw(table: &TableMatch, rows: &EndRows, device: &Device, frame: &mut Frame) {
     let game = table.game();
-    draw_ranking(game, |seat| table.name(seat), device, frame);
-    if let Some(words) = code_words(table, device) {
-        // Games by code have their own statistics. With four players the words do not fit here, but
-        // the scores show the code.
-        if game.seats().count() < 4 {
-            let middle = WIDTH as i32 / 2;
-            frame.text_centred(Font::Small, middle, 45, &words);
+    let name = |seat| table.name(seat);
+    let mut y = draw_ranking(game, name, device, frame);
+    let code = code_words(table, device);
+    match (alone(game), code) {
+        // Games by code have their own statistics.
+        (Some(seat), None) => {
+            let points = game.sheet(seat).total();
+            draw_record(name(seat), points, &mut y, device, frame);
+            write_ending(game, name, &mut y, device, frame);
         }
-    } else if let Some(seat) = alone(game) {
-        draw_record(table.name(seat), game.sheet(seat).total(), device, frame);
+        (_, code) => {
+            write_ending(game, name, &mut y, device, frame);
+            // With four players the words do not fit here, but the scores show the code.
+            if let Some(words) = code {
+                write_line(&mut y, &words, frame);
+            }
+        }
+    }
+    rows.draw(device, frame);
+}
+
+/// Writes a line in small letters in the middle, if there is room above the rows, and goes on to the
+/// next.
+fn write_line(y: &mut i32, words: &str, frame: &mut Frame) {
+    if *y + LINE <= ending::BOTTOM {
+        frame.text_centred(Font::Small, WIDTH as i32 / 2, *y, words);
+        *y += LINE;
     }
 }
 
@@ -70,10 +112,10 @@ pub(super) fn draw_sheet(own: &StoredSheet, device: &Device, frame: &mut Frame) 
     sheet::draw_hint(frame, device.say(why));
 }
 
-/// For a person who played alone, draws whether this is a record, the best result so far, and the
+/// For a person who played alone, writes whether this is a record, the best result so far, and the
 /// place in the top ten. The statistics already include this game.
-fn draw_record(name: &str, points: i16, device: &Device, frame: &mut Frame) {
-    let (middle, statistics) = (WIDTH as i32 / 2, &device.results.statistics);
+fn draw_record(name: &str, points: i16, y: &mut i32, device: &Device, frame: &mut Frame) {
+    let statistics = &device.results.statistics;
     let Some(person) = statistics.of(name) else {
         return;
     };
@@ -82,60 +124,90 @@ fn draw_record(name: &str, points: i16, device: &Device, frame: &mut Frame) {
     // The first game has nothing to compare with.
     let is_record = before.is_some_and(|before| points > before) && best == Some(points);
     if is_record {
-        let words = device.say(Message::NewRecord);
-        frame.text_centred(Font::Body, middle, 25, words);
+        write_line(y, device.say(Message::NewRecord), frame);
     }
-    let mut write = |y, message, number: i16| {
+    let mut write = |message, number: i16| {
         let words = text::fill(device.say(message), number);
-        frame.text_centred(Font::Small, middle, y, &words);
+        write_line(y, &words, frame);
     };
     if let (Some(before), Some(best)) = (before, best) {
         let best = if is_record { before } else { best };
-        write(36, Message::BestSoFar, best);
+        write(Message::BestSoFar, best);
     }
     if let Some(place) = statistics.top_alone().place_of(name, points) {
-        write(45, Message::PlaceInTopTen, place as i16);
+        write(Message::PlaceInTopTen, place as i16);
     }
 }
 
-/// Draws the ranking and how the game ended, on the whole screen.
+/// Writes how the game ended, if there is room.
+pub(super) fn write_ending<'a>(
+    game: &Game,
+    name: impl Fn(Seat) -> &'a str,
+    y: &mut i32,
+    device: &Device,
+    frame: &mut Frame,
+) {
+    if let Some(ending) = game.ending() {
+        let (message, seat) = ending_message(ending);
+        *y += i32::from(*y + LINE < ending::BOTTOM);
+        write_line(y, &text::fill(device.say(message), name(seat)), frame);
+    }
+}
+
+/// Draws the winner and the ranking, or the result of a person who played alone; returns where the
+/// next line has its place.
 pub(super) fn draw_ranking<'a>(
     game: &Game,
     name: impl Fn(Seat) -> &'a str,
     device: &Device,
     frame: &mut Frame,
-) {
-    let (middle, winners) = (WIDTH as i32 / 2, game.winners());
-    let alone = alone(game).map(|seat| game.sheet(seat).total());
-    let mut named = winners.iter().map(&name);
-    let headline = match (alone, named.next(), named.next()) {
-        // Ruling: a person who plays alone neither wins nor loses, so the points are compared with
-        // par.
-        (Some(points), ..) => result(points, device),
-        (_, Some(winner), None) => text::fill(device.say(Message::Wins), winner),
-        _ => short_text!("{}", device.say(Message::SharedWin)),
+) -> i32 {
+    let (winners, alone) = (game.winners(), alone(game));
+    let winner = winners.iter().next().filter(|_| winners.len() == 1);
+    let others = game.ranking();
+    let others = others.iter().filter(|line| Some(line.seat) != winner);
+    // More lines have room below a smaller name: those of a record too.
+    let most = match others.clone().count() {
+        1..3 => Font::Huge,
+        _ => Font::Title,
     };
-    frame.text_centred(Font::Body, middle, 0, &headline);
-    frame.dots_across(0, 11, WIDTH as i32);
-    for (line, y) in game.ranking().iter().zip((13..).step_by(10)) {
-        let winner = winners.contains(line.seat);
-        let ink = frame.bar_if(winner, 14, y, 100, 10);
-        let (place, total) = (
-            short_text!("{}.", line.place),
-            short_text!("{}", line.total),
-        );
-        frame.write(Font::Body, Align::Left, 18, y, &place, ink);
-        frame.write(Font::Body, Align::Left, 38, y, name(line.seat), ink);
-        frame.write(Font::Body, Align::Right, 110, y, &total, ink);
+    match (alone.or(winner), alone) {
+        (Some(seat), alone) => {
+            let points = game.sheet(seat).total();
+            let icon = match alone {
+                // Ruling: a person who plays alone neither wins nor loses, so the points are
+                // compared with par.
+                Some(_) => Medal::of(points).map(|_| Icon::MEDAL),
+                None => Some(CROWN),
+            };
+            draw_winner(frame, icon, name(seat), Some(points), most);
+            if alone.is_some() {
+                draw_place(frame, points, most);
+            }
+        }
+        (None, _) => draw_winner(
+            frame,
+            Some(CROWN),
+            device.say(Message::SharedWin),
+            None,
+            most,
+        ),
     }
-    if let Some(points) = alone {
-        draw_medal(frame, points, 1, 13);
+    let mut y = most.height() + 1;
+    for line in others {
+        let place = short_text!("{}.", line.place);
+        let total = short_text!("{}", line.total);
+        let own = marked_name(game, line.seat, name(line.seat));
+        frame.text(Font::Small, 14, y, &place);
+        frame.text(Font::Small, 28, y, &own);
+        frame.text_right(Font::Small, 114, y, &total);
+        y += LINE;
     }
-    if let Some(ending) = game.ending() {
-        let (message, seat) = ending_message(ending);
-        let words = text::fill(device.say(message), name(seat));
-        frame.text_centred(Font::Small, middle, 56, &words);
+    if let Some(seat) = alone {
+        let points = game.sheet(seat).total();
+        write_line(&mut y, &result(points, device), frame);
     }
+    y
 }
 
 /// The message for an ending, and the seat that caused it.
@@ -180,13 +252,20 @@ fn par(device: &Device) -> String<40> {
     text::fill(device.say(Message::Par), &short_text!("{PAR}"))
 }
 
-/// Draws the medal that these points earn, if any, with its place on it.
-pub(super) fn draw_medal(frame: &mut Frame, points: i16, x: i32, y: i32) {
+/// Draws the place of the medal that these points earn on the medal at the top, if there is one.
+fn draw_place(frame: &mut Frame, points: i16, most: Font) {
     if let Some(medal) = Medal::of(points) {
-        Icon::MEDAL.draw(frame, x, y);
-        let middle = x + Icon::MEDAL.width() / 2 + 1;
-        let top = y + Icon::MEDAL.height() - 9;
+        let top = (most.height() / 2 - Icon::MEDAL.height() / 2).max(0);
+        let middle = Icon::MEDAL.width() / 2 + 1;
+        let bottom = top + Icon::MEDAL.height() - 9;
         let place = short_text!("{}", medal.place());
-        frame.write(Font::Small, Align::Centre, middle, top, &place, Ink::Dark);
+        frame.write(
+            Font::Small,
+            Align::Centre,
+            middle,
+            bottom,
+            &place,
+            Ink::Dark,
+        );
     }
 }

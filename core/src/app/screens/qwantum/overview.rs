@@ -5,18 +5,19 @@
 use core::ops::Range;
 
 use super::{
-    Device, Go, Page, dice,
+    Device, Go, Page, PageEvent, dice,
     menu::MENU,
     play::Play,
+    presence::marked_name,
     sheet::{self, Next, cross},
     table_match::TableMatch,
 };
 use crate::{
-    app::screens::{list_page::ListPage, settings::neighbour},
+    app::screens::{list_page::ListPage, settings::neighbour, table::seat_page},
     buttons::{Key, Press},
     collect::CollectFitting,
     qwantum::{COLUMNS, Colour, Game, Phase, Seat, Sheet, THICK_LINE, Throw},
-    text::{Language, Message, short_text},
+    text::{self, Language, Message, short_text},
     ui::{
         Align, Font, Frame, Icon, WIDTH,
         widgets::{TITLE_HEIGHT, title},
@@ -104,7 +105,10 @@ impl Overview {
         Icon::LESS.draw(frame, 104, 26);
         Icon::MORE.draw(frame, 118, 26);
         Icon::MORE_BELOW.draw(frame, 111, 36);
-        sheet::draw_hint(frame, device.say(Message::HintLook));
+        match table.game().away().contains(seat) {
+            true => sheet::draw_hint(frame, &text::fill(device.say(Message::IsAway), name)),
+            false => sheet::draw_hint(frame, device.say(Message::HintLook)),
+        }
     }
 }
 
@@ -121,10 +125,29 @@ impl Page for Overview {
             }
             Key::Left => self.at = (self.at + count - 1) % count,
             Key::Right => self.at = (self.at + 1) % count,
-            Key::Do | Key::Menu => return Go::Replace(ListPage::new(MENU).into()),
+            Key::Do => {
+                return match views.get(self.at) {
+                    // What concerns a player is begun from that player's sheet.
+                    Some(View::Sheet(seat)) if !Play::Table.is_over(device) => {
+                        seat_page(seat.index(), device).into()
+                    }
+                    _ => Go::Replace(ListPage::new(MENU).into()),
+                };
+            }
+            Key::Menu => return Go::Replace(ListPage::new(MENU).into()),
             Key::Back => return Go::Pop,
         }
         Go::Changed
+    }
+
+    fn page_event(&mut self, event: PageEvent, device: &mut Device) -> Go {
+        if event == PageEvent::Closed {
+            // Who leaves or comes back may change the order; the same sheet stays in view.
+            let is_same = |view: &View| matches!(view, View::Sheet(seat) if seat.index() == usize::from(device.seat));
+            let same = self.views(device).iter().position(is_same);
+            self.at = same.unwrap_or(self.at);
+        }
+        Go::Stay
     }
 
     fn draw(&self, device: &Device, frame: &mut Frame) {
@@ -149,7 +172,8 @@ fn draw_scores(table: &TableMatch, device: &Device, frame: &mut Frame) {
     for (seat, y) in game.seats().zip((TITLE_HEIGHT + 1..).step_by(12)) {
         let sheet = game.sheet(seat);
         let ink = frame.bar_if(seat == game.active(), 0, y - 1, 32, 10);
-        frame.write(Font::Small, Align::Left, 1, y, table.name(seat), ink);
+        let name = marked_name(game, seat, table.name(seat));
+        frame.write(Font::Small, Align::Left, 1, y, &name, ink);
         for column in 0..COLUMNS {
             let right = 43 + 12 * column as i32;
             match sheet.column_score(column) {
@@ -225,8 +249,7 @@ pub(super) fn draw_large_scores(frame: &mut Frame, sheet: &Sheet, name: &str) {
             }
         }
     }
-    let misses = short_text!("x{}", sheet.misses());
-    frame.text_right(Font::Huge, RIGHT, 45, &misses);
+    sheet::draw_misses(frame, (70, 47), (11, 14), sheet.misses());
 }
 
 fn cell_left(place: usize) -> i32 {
@@ -253,13 +276,14 @@ pub(super) fn draw_below_dice(frame: &mut Frame, throw: Throw, device: &Device) 
     }
 }
 
-/// Draws the four totals as large as the screen allows, two by two.
+/// Draws the four totals as large as the screen allows, two by two. A line of small letters fits
+/// below them.
 pub(super) fn draw_whole_screen(frame: &mut Frame, throw: Throw, device: &Device) {
     /// How far the largest font's figures begin below its top when doubled.
     const ABOVE: i32 = 6;
     for colour in Colour::ALL {
         let index = colour.index() as i32;
-        let (left, top) = (64 * (index % 2), 27 * (index / 2));
+        let (left, top) = (64 * (index % 2), 29 * (index / 2));
         let (place, language) = ((left + 2, top + 8), device.language());
         dice::label(frame, colour, language, place, (10, 10));
         let total = short_text!("{:>2}", throw.total(colour));

@@ -17,12 +17,18 @@ use super::{
     write::WriteStage,
 };
 use crate::{
-    app::screens::{button_pages::ButtonLine, list_page::ListPage},
+    app::screens::{
+        button_pages::ButtonLine,
+        change_of_hands::{PressLock, draw_banner},
+        ending::EndRows,
+        list_page::ListPage,
+        table::take_reseated,
+    },
     buttons::{Key, Press},
     chance::Rolled,
-    qwantum::{Phase, SheetAction},
+    qwantum::{Phase, Seat, SheetAction},
     text::Message,
-    time::Millis,
+    time::{Millis, sooner},
     ui::Frame,
 };
 
@@ -30,15 +36,13 @@ use crate::{
 pub(in crate::app) struct QwantumPage {
     play: Play,
     stage: Stage,
-    /// When the stage was opened, or a note appeared over it.
-    since: Millis,
+    /// Ignores A for a moment after the stage was opened.
+    lock: PressLock,
+    /// Whether a banner says meanwhile whose turn it is.
+    has_banner: bool,
     /// The verdict on the last decision, while it is being worked out.
     notes: Notes,
 }
-
-/// How long presses are ignored on a new stage. Players pass the device on between stages, and a
-/// press meant for the previous stage must not act on the new one.
-pub(super) const IGNORE_PRESSES_FOR: Millis = Millis(150);
 
 impl QwantumPage {
     /// Opens the table's game in its current state.
@@ -48,12 +52,15 @@ impl QwantumPage {
 
     /// Opens the current match in its current state.
     pub(in crate::app::screens) fn open(play: Play, device: &mut Device) -> Self {
-        QwantumPage {
+        let mut page = QwantumPage {
             play,
             stage: Stage::begin(play, device),
-            since: device.at,
+            lock: PressLock::default(),
+            has_banner: false,
             notes: Notes::default(),
-        }
+        };
+        page.change_hands(None, device);
+        page
     }
 
     /// The screen's name.
@@ -68,6 +75,46 @@ impl QwantumPage {
     /// Whether dice are tumbling.
     pub(in crate::app::screens) fn is_tumbling(&self) -> bool {
         matches!(&self.stage, Stage::Throw(throw) if throw.row.is_tumbling())
+    }
+
+    /// The person who has the device in hand, and what that person does; `None` if nobody has to do
+    /// anything.
+    fn in_hand(&self, device: &Device) -> Option<(Seat, Message)> {
+        match (&self.stage, self.play.game(device)) {
+            // Dice that lie there for the whole table are nobody's.
+            (Stage::Throw(throw), Some(game))
+                if self.play == Play::Table || throw.phase(game) == Phase::FirstThrow =>
+            {
+                Some((throw.thrower(game), Message::NowThrows))
+            }
+            (Stage::Write(write), Some(game)) => Some(write.in_hand(game)),
+            _ => None,
+        }
+    }
+
+    /// Locks A on a new stage. If other hands must take the device, a banner says whose; `before`
+    /// is the seat that had it and still has something to do in the same turn.
+    fn change_hands(&mut self, before: Option<Seat>, device: &Device) {
+        let at = device.at;
+        let in_hand = self.in_hand(device).map(|(seat, _)| seat);
+        self.has_banner = device.guided.is_none()
+            && in_hand.is_some()
+            && in_hand != before
+            && self.play.people(device) > 1;
+        self.lock = match (self.has_banner, self.play) {
+            (true, _) => PressLock::changing_hands(at),
+            (false, Play::Table) => PressLock::same_hands(at),
+            (false, _) => PressLock::default(),
+        };
+    }
+
+    /// Opens the stage that the match waits for after undo, redo or a correction.
+    fn after_change(&mut self, device: &mut Device) {
+        let before = self.in_hand(device).map(|(seat, _)| seat);
+        self.stage = Stage::begin(self.play, device);
+        if self.play == Play::Table {
+            self.change_hands(before, device);
+        }
     }
 
     /// Starts to judge what was decided since a moment of the match. If it is the device's turn
@@ -96,6 +143,7 @@ impl QwantumPage {
     /// Shows the stage for the new phase, after the game has moved on.
     fn next(&mut self, device: &mut Device) {
         let was_throwing = matches!(self.stage, Stage::Throw(_));
+        let thrower = self.in_hand(device).filter(|_| was_throwing);
         *self = QwantumPage::open(self.play, device);
         let table = device.table.as_ref();
         let has_fallen = table.is_some_and(|table| {
@@ -107,6 +155,7 @@ impl QwantumPage {
             // The dice of this turn have been restored: everybody sees them first.
             self.stage = Stage::Throw(ThrowStage::new(self.play));
         }
+        self.change_hands(thrower.map(|(seat, _)| seat), device);
         device.redraw();
     }
 
@@ -121,10 +170,13 @@ impl QwantumPage {
 
 impl Page for QwantumPage {
     fn press(&mut self, press: Press, device: &mut Device) -> Go {
-        let is_new = self.play == Play::Table && device.at < self.since + IGNORE_PRESSES_FOR;
-        if press.key == Key::Do && is_new {
+        if press.key == Key::Do && self.lock.swallows(device.at) {
             return Go::Stay;
         }
+        if core::mem::take(&mut self.has_banner) {
+            device.redraw();
+        }
+        let thrower = self.in_hand(device).map(|(seat, _)| seat);
         let before = moment(device);
         // A press that only stops the dice does nothing else.
         if !self.is_tumbling() && self.notes.forget(device) {
@@ -135,8 +187,11 @@ impl Page for QwantumPage {
             Stage::Write(write) => write.press(press, device),
             Stage::Device(stage) => stage.press(press, device),
             Stage::Sheet(sheet) => sheet.press(press, device),
-            Stage::Over => over::press(self.play, press),
+            Stage::Over(rows) => over::press(self.play, rows, press, device),
         };
+        if self.play == Play::DiceOnly && self.in_hand(device).map(|(seat, _)| seat) != thrower {
+            self.change_hands(thrower, device);
+        }
         let go = self.follow(go, device);
         self.note_since(before, device);
         go
@@ -146,7 +201,8 @@ impl Page for QwantumPage {
         let game = self.play.game(device).copied();
         match (event, &mut self.stage, game) {
             (PageEvent::Next, ..) => self.next(device),
-            (PageEvent::Moved, ..) => self.stage = Stage::begin(self.play, device),
+            (PageEvent::Closed, ..) if take_reseated(device) => self.next(device),
+            (PageEvent::Moved, ..) => self.after_change(device),
             (PageEvent::Ended, Stage::Sheet(_), _) => {
                 let go = my_sheet::play(SheetAction::Ended, device);
                 return self.follow(go, device);
@@ -155,7 +211,10 @@ impl Page for QwantumPage {
                 self.notes.interrupted();
                 self.resume(device);
             }
-            (PageEvent::NoteRead, ..) => self.resume(device),
+            (PageEvent::NoteRead, ..) => {
+                self.change_hands(None, device);
+                self.resume(device);
+            }
             (PageEvent::Faces(die), Stage::Throw(throw), _) => throw.row.look_at(die),
             (PageEvent::Hint, stage, Some(game)) => {
                 let (game, seat) = match stage {
@@ -203,11 +262,14 @@ impl Page for QwantumPage {
     }
 
     fn tick(&mut self, device: &mut Device) -> Go {
+        if self.has_banner && device.at >= self.lock.until() {
+            self.has_banner = false;
+            device.redraw();
+        }
         if !device.is_covered
             && !self.is_tumbling()
             && let Some(note) = self.notes.take(device.at)
         {
-            self.since = device.at;
             return note.into();
         }
         match &mut self.stage {
@@ -223,13 +285,15 @@ impl Page for QwantumPage {
     }
 
     fn due(&self, device: &Device) -> Option<Millis> {
-        match &self.stage {
+        let stage = match &self.stage {
             Stage::Throw(throw) => throw.row.due(device),
             Stage::Device(stage) if !device.is_covered && !self.notes.is_judging() => {
                 stage.due(device)
             }
+            Stage::Over(rows) if self.play == Play::Table => rows.due(device),
             _ => None,
-        }
+        };
+        sooner(stage, self.has_banner.then_some(self.lock.until()))
     }
 
     fn buttons(&self, device: &Device) -> &'static [ButtonLine] {
@@ -238,7 +302,7 @@ impl Page for QwantumPage {
             (Stage::Write(write), Some(game)) => write.buttons(game),
             (Stage::Device(_), _) => DeviceStage::BUTTONS,
             (Stage::Sheet(_), _) => SheetStage::BUTTONS,
-            (Stage::Over, _) => over::buttons(self.play),
+            (Stage::Over(_), _) => over::buttons(self.play),
             _ => &[],
         }
     }
@@ -248,15 +312,18 @@ impl Page for QwantumPage {
     }
 
     fn draw(&self, device: &Device, frame: &mut Frame) {
+        if let Some((seat, does)) = self.in_hand(device).filter(|_| self.has_banner) {
+            return draw_banner(frame, self.play.name(seat, device), device.say(does));
+        }
         match (&self.stage, &device.table, &device.my_sheet) {
             (Stage::Throw(throw), ..) => throw.draw(device, frame),
             (Stage::Write(write), Some(table), _) => write.draw(table, device, frame),
             (Stage::Device(stage), Some(table), _) => stage.draw(table, device, frame),
             (Stage::Sheet(sheet), _, Some(own)) => sheet.draw(own, device, frame),
-            (Stage::Over, _, Some(own)) if self.play == Play::MySheet => {
+            (Stage::Over(_), _, Some(own)) if self.play == Play::MySheet => {
                 over::draw_sheet(own, device, frame);
             }
-            (Stage::Over, Some(table), _) => over::draw(table, device, frame),
+            (Stage::Over(rows), Some(table), _) => over::draw(table, rows, device, frame),
             _ => {}
         }
     }
@@ -291,7 +358,7 @@ enum Stage {
     Device(DeviceStage),
     /// A person writes on their own sheet.
     Sheet(SheetStage),
-    Over,
+    Over(EndRows),
 }
 
 impl Stage {
@@ -300,7 +367,7 @@ impl Stage {
         device.thinking.stop();
         device.cancel_roll();
         if play.is_over(device) {
-            return Stage::Over;
+            return Stage::Over(EndRows::new(device.at));
         }
         match (play, &device.table, &device.my_sheet) {
             (Play::MySheet, _, Some(own)) => Stage::Sheet(SheetStage::new(own.game())),

@@ -65,6 +65,22 @@ impl Play {
         }
     }
 
+    /// How many people share the device; only one has it if the others' sheets are not kept here.
+    pub(super) fn people(self, device: &Device) -> usize {
+        match self {
+            Play::Table => device.table.as_ref().map_or(0, |table| {
+                let away = table.game().away();
+                let people = table.people();
+                people.iter().filter(|seat| !away.contains(*seat)).count()
+            }),
+            Play::MySheet => 1,
+            Play::DiceOnly => device
+                .dice_only
+                .as_ref()
+                .map_or(0, |dice| dice.players.len()),
+        }
+    }
+
     /// The name of a player. Not inlined either.
     #[inline(never)]
     pub(super) fn name(self, seat: Seat, device: &Device) -> &str {

@@ -6,18 +6,20 @@ use super::{
     rules,
     setup::SETUP,
     table_match::{StoredTable, TableMatch},
-    table_setup::TableSetup,
+    table_setup::{self, TableSetup},
 };
 use crate::{
     app::last_setups::GameSetup,
     app::{
         registered_game::{RegisteredGame, RegisteredMode, RegisteredView, ViewedMatch},
-        screens::{controller::Controller, list_page::ListPage, names::PlayerNames},
+        screens::{
+            controller::Controller, list_page::ListPage, names::PlayerNames, table::AtTable,
+        },
     },
     collect::CollectFitting,
     games::GameKind,
-    qwantum::{self, MOST_DICE_ACTIONS, MOST_SHEET_ACTIONS, OwnSheet},
-    store::{Statistics, StoredMatch, Tally},
+    qwantum::{self, Dice, MOST_DICE_ACTIONS, MOST_SHEET_ACTIONS, OwnSheet, Seat},
+    store::{Name, Statistics, StoredMatch, Tally},
     text::Message,
     ui::Icon,
 };
@@ -26,6 +28,8 @@ pub(crate) enum Qwantum {}
 
 impl RegisteredGame for Qwantum {
     const KIND: GameKind = GameKind::Qwantum;
+    const LINE: Message = Message::QwantumLine;
+    const PICTURE: Icon = Icon::DICE_AND_SHEET;
     const LONGEST: Message = Message::LongestTurns;
     const HAS_DRAWS: bool = false;
     const HAS_COLUMNS: bool = true;
@@ -90,18 +94,48 @@ impl RegisteredMode for Qwantum {
         device.table = None;
     }
 
+    fn to_move(device: &Device) -> Option<usize> {
+        let game = device.table.as_ref()?.game();
+        Some(game.decider().unwrap_or(game.active()).index())
+    }
+
     fn open_board(device: &mut Device) -> Go {
-        match &mut device.table {
-            Some(table) => {
-                table.seat_players(&device.table_setup);
-                QwantumPage::open(Play::Table, device).into()
-            }
+        match device.table {
+            Some(_) => QwantumPage::open(Play::Table, device).into(),
             None => Go::Home,
         }
     }
 
     fn view(stored: StoredTable) -> Option<ViewedMatch> {
         Some(stored.into())
+    }
+}
+
+impl AtTable for Qwantum {
+    const PLACE_BITS: u32 = 0;
+    const BEST: Message = Message::Hard;
+
+    /// Only if it throws the dice.
+    fn can_device_play(device: &Device) -> bool {
+        let table = device.table.as_ref();
+        table.is_some_and(|table| table.game().setup().dice() == Dice::Device)
+    }
+
+    fn device_name(seat: usize) -> Name {
+        let seat = Seat::ALL.get(seat).copied();
+        table_setup::device_name(seat.unwrap_or(Seat::One))
+    }
+
+    fn turns(device: &Device) -> u8 {
+        let table = device.table.as_ref();
+        let turns = table.map_or(0, |table| table.journal().fallen().turns());
+        u8::try_from(turns).unwrap_or(u8::MAX)
+    }
+
+    fn reseated(device: &mut Device) {
+        if let Some(table) = &mut device.table {
+            table.drop_undone();
+        }
     }
 }
 
@@ -179,6 +213,11 @@ impl RegisteredMode for DiceOnly {
     type Match = StoredDice;
 
     stored_in!(dice_only, Play::DiceOnly);
+
+    fn to_move(device: &Device) -> Option<usize> {
+        let dice = device.dice_only.as_ref()?;
+        Some(dice.game().turn().active().index())
+    }
 
     /// A match of *dice only* is deleted at its end, so there is none to view.
     fn view(_stored: StoredDice) -> Option<ViewedMatch> {

@@ -37,8 +37,8 @@ const COUNT: i32 = 48;
 /// The top and width of the line that shows the course of the match.
 const COURSE: i32 = 53;
 const COURSE_WIDTH: usize = 94;
-/// The top of the line on the ranking that says how the game ended.
-const INVITATION: i32 = 56;
+/// The top of the line below the ranking that says where A leads.
+const INVITATION: i32 = 54;
 
 /// The review, at any action of the viewed match.
 #[derive(Clone, Debug)]
@@ -188,11 +188,23 @@ impl QwantumReview {
         true
     }
 
+    /// Whether no decision was costly, once all have been judged.
+    fn found_none(&self) -> bool {
+        let costs = self.costs.as_ref();
+        costs.is_some_and(|costs| costs.seat.is_none() && costs.found.is_empty())
+    }
+
     /// Handles A: goes to a costly decision, then shows what would have been better, then goes to
     /// the next.
     fn go_on(&mut self, play: &mut Match) -> bool {
         if !self.is_explaining && self.cost(play).is_some() {
             self.is_explaining = true;
+            return true;
+        }
+        if self.ranking && self.found_none() {
+            // There is nothing to go to, but the whole match.
+            self.go_to(0, 0, play);
+            self.ranking = false;
             return true;
         }
         let was_explaining = core::mem::take(&mut self.is_explaining);
@@ -242,7 +254,8 @@ impl Page for QwantumReview {
         let name = |seat: Seat| opening.player_name(seat.index());
         let cost = self.cost(play);
         if self.ranking {
-            draw_ranking(game, name, device, frame);
+            let mut y = draw_ranking(game, name, device, frame);
+            over::write_ending(game, name, &mut y, device, frame);
             return self.draw_invitation(device, frame);
         }
         if let (Some(cost), true) = (cost, self.is_explaining) {
@@ -280,16 +293,19 @@ impl Page for QwantumReview {
 }
 
 impl QwantumReview {
-    /// On the ranking, replaces how the game ended with a note that there are costly decisions to
-    /// go to.
+    /// Below the ranking, says how many costly decisions A goes to, or that there are none and A
+    /// leads through the whole match.
     fn draw_invitation(&self, device: &Device, frame: &mut Frame) {
         let count = self.costs.as_ref().map_or(0, |costs| costs.found.len());
+        let mut write = |y, words: &str| {
+            frame.text_centred(Font::Small, WIDTH as i32 / 2, y, words);
+        };
         if count > 0 {
             let words = device.say(Message::CostlyTurns);
-            let words = text::fill(words, &short_text!("{count}"));
-            frame.erase(0, INVITATION, WIDTH as i32, Font::Small.height());
-            let middle = WIDTH as i32 / 2;
-            frame.text_centred(Font::Small, middle, INVITATION, &words);
+            write(INVITATION, &text::fill(words, &short_text!("{count}")));
+        } else if self.found_none() {
+            write(INVITATION - 6, device.say(Message::NoCostlyTurns));
+            write(INVITATION + 2, device.say(Message::WalkThrough));
         }
     }
 

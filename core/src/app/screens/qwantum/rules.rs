@@ -26,6 +26,7 @@ pub(super) const PAGES: &[RulesPage] = &[
     page(Message::QwantumNeighbours, draw_neighbours),
     page(Message::QwantumColumn, draw_column),
     page(Message::QwantumColumnMore, draw_equal_and_unfinished),
+    page(Message::QwantumAdvice, draw_rising),
     page(Message::QwantumTurn, draw_turn),
     page(Message::QwantumThrow, draw_second_throw),
     page(Message::QwantumWriteB, draw_action_b),

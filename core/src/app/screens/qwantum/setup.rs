@@ -14,8 +14,9 @@ use crate::{
         screens::{
             controller::Controller,
             list_page::{Line, ListPage, Table, Words},
-            names::change_name,
+            names::{Whose, change_name},
             settings::choose,
+            waiting::{who_plays, whose_turn},
             who_begins::{Beginning, WhoBegins},
         },
     },
@@ -32,6 +33,7 @@ use crate::{
 pub(super) const SETUP: &Table = &Table {
     // The row to continue or start, after the mode.
     first: 1,
+    heading: Some(next_game),
     rolled: Some(rolled),
     ..Table::named(
         "qwantum-setup",
@@ -49,7 +51,10 @@ pub(super) const SETUP: &Table = &Table {
                 },
                 |device, press| choose(&mut device.table_setup.play, &Play::ALL, press),
             ),
-            Line::entry(Message::Continue, open_board).only_if(can_continue),
+            Line::entry(Message::Continue, open_board)
+                .value(|device| whose_turn(device.table_setup.play.kind(), device))
+                .heading(|device| who_plays(device.table_setup.play.kind(), device))
+                .only_if(can_continue),
             Line::entry(Message::Start, |device| {
                 if can_continue(device) {
                     Question::replace(|device| start(device).or_pop()).into()
@@ -57,6 +62,8 @@ pub(super) const SETUP: &Table = &Table {
                     start(device)
                 }
             }),
+            Line::entry(Message::WhoPlays, |_| ListPage::new(WHO_PLAYS).into())
+                .only_if(|device| people(device) > 1),
             Line::setting(
                 Message::Players,
                 |device| short_text!("{}", device.table_setup.seats),
@@ -72,7 +79,7 @@ pub(super) const SETUP: &Table = &Table {
             })
             .only_if(|device| device.table_setup.play == Play::Table),
             Line::setting(Message::Code, code, |device, _| {
-                draw_code(device);
+                draw_code(false, device);
                 false
             })
             .opens(|_| CodeEntry::default().into())
@@ -86,12 +93,12 @@ pub(super) const SETUP: &Table = &Table {
                 },
                 change_first,
             )
-            .only_if(|device| device.table_setup.play != Play::MySheet && !has_code(device)),
-            Line::entry(Message::WhoPlays, |_| ListPage::new(WHO_PLAYS).into())
-                .only_if(|device| people(device) > 1),
+            .only_if(can_choose_first),
             // A single name does not need its own list.
             name::<0>().only_if(|device| people(device) == 1),
-            Line::entry(Message::Help, |_| RulesReader::of(GameKind::Qwantum).into()),
+            Line::entry(Message::Rules, |_| {
+                RulesReader::of(GameKind::Qwantum).into()
+            }),
             // The last game can be viewed or corrected until the next begins.
             Line::entry(Message::LastGame, open_board)
                 .only_if(|device| device.table_setup.play.has_ended(device) == Some(true)),
@@ -99,16 +106,61 @@ pub(super) const SETUP: &Table = &Table {
     )
 };
 
+/// Says that the rows are for the next game, while one waits.
+fn next_game(device: &Device) -> Option<Words> {
+    can_continue(device).then(|| short_text!("{}", device.say(Message::NextGame)))
+}
+
 /// The list of who plays.
 const WHO_PLAYS: &Table = &Table::new(
     Message::WhoPlays,
     &[
+        // First, so that two players change places at one press.
+        Line::setting(
+            Message::Swap,
+            |device| {
+                let [one, two] = swapped(device);
+                short_text!("{}, {}", one + 1, two + 1)
+            },
+            change_swapped,
+        )
+        .opens(swap),
         name::<0>(),
         name::<1>(),
         name::<2>().only_if(|device| device.table_setup.seats > 2),
         name::<3>().only_if(|device| device.table_setup.seats > 3),
     ],
 );
+
+/// Which two seats can change places.
+const PAIRS: [[usize; 2]; 6] = [[0, 1], [1, 2], [2, 3], [0, 2], [1, 3], [0, 3]];
+
+/// The two seats that change places next.
+fn swapped(device: &Device) -> [usize; 2] {
+    let is_played = |pair: &&[usize; 2]| pair[1] < usize::from(device.table_setup.seats);
+    let chosen = PAIRS.get(usize::from(device.swapped)).filter(is_played);
+    *chosen.unwrap_or(&PAIRS[0])
+}
+
+fn change_swapped(device: &mut Device, press: Press) -> bool {
+    let seats = usize::from(device.table_setup.seats);
+    let pairs = PAIRS.iter().filter(|pair| pair[1] < seats);
+    let pairs: heapless::Vec<[usize; 2], 6> = pairs.copied().collect_fitting();
+    let mut pair = swapped(device);
+    let changed = choose(&mut pair, &pairs, press);
+    let place = PAIRS.iter().position(|other| *other == pair);
+    device.swapped = place.unwrap_or(0) as u8;
+    changed
+}
+
+/// The two players change places.
+fn swap(device: &mut Device) -> Go {
+    let [one, two] = swapped(device);
+    let setup = &mut device.table_setup;
+    setup.names.swap(one, two);
+    setup.controllers.swap(one, two);
+    Go::Changed
+}
 
 /// The row of a seat. Left and right change who plays there, or the name if the device cannot play;
 /// A opens the name of a person.
@@ -152,7 +204,7 @@ fn change_name_or_controller<const SEAT: usize>(device: &mut Device, press: Pres
         let controller = &mut device.table_setup.controllers[SEAT];
         return choose(controller, &Controller::ALL, press);
     }
-    change_name::<Qwantum>(device, SEAT, press.key != Key::Left)
+    change_name::<Qwantum>(Whose::Setup, device, SEAT, press.key != Key::Left)
 }
 
 /// How many players there are to set up.
@@ -164,7 +216,12 @@ fn people(device: &Device) -> u8 {
 }
 
 fn has_code(device: &Device) -> bool {
-    device.table_setup.play == Play::Table && device.table_setup.code().is_some()
+    device.table_setup.is_by_code()
+}
+
+/// Whether it can be chosen who begins: not alone, and not in a game by code, which says it.
+fn can_choose_first(device: &Device) -> bool {
+    people(device) > 1 && !has_code(device)
 }
 
 fn can_continue(device: &Device) -> bool {
@@ -190,7 +247,7 @@ fn dice_origin(device: &Device) -> Words {
 
 fn code(device: &Device) -> Words {
     let code = device.table_setup.code().map(|code| short_text!("{code}"));
-    code.unwrap_or_default()
+    code.unwrap_or_else(|| short_text!("{}", device.say(Message::Drawn)))
 }
 
 fn change_seats(device: &mut Device, press: Press) -> bool {
@@ -227,16 +284,24 @@ fn is_person(seat: Seat, device: &Device) -> bool {
     device.table_setup.controller(seat) == Controller::Person
 }
 
-/// Starts to draw another code.
-fn draw_code(device: &mut Device) {
+/// Starts to draw another code, for a game that `begins` with it or to be shown to a friend first.
+fn draw_code(begins: bool, device: &mut Device) {
     // If chance fails its test, the next code is derived from the last.
-    let last = device.table_setup.code().map_or(0, GameCode::number);
-    device.new_code = Some(RandomDraw::begin(last as usize, device));
+    let played = device
+        .table
+        .as_ref()
+        .and_then(|table| table.game().setup().code());
+    let last = device
+        .table_setup
+        .code()
+        .or(played)
+        .map_or(0, GameCode::number);
+    device.new_code = Some((RandomDraw::begin(last as usize, device), begins));
 }
 
 /// Takes a lot for a code or for who begins.
 fn rolled(device: &mut Device, rolled: Rolled) -> Go {
-    if let Some(mut draw) = device.new_code.take() {
+    if let Some((mut draw, begins)) = device.new_code.take() {
         draw.rolled(rolled, device);
         match draw.number() {
             Some(random) => {
@@ -246,9 +311,12 @@ fn rolled(device: &mut Device, rolled: Rolled) -> Go {
                     setup.set_code(code);
                 }
                 device.sound(Sound::Click);
-                return Go::Changed;
+                return match begins {
+                    true => begin(device, 0),
+                    false => Go::Changed,
+                };
             }
-            None => device.new_code = Some(draw),
+            None => device.new_code = Some((draw, begins)),
         }
         return Go::Stay;
     }
@@ -275,6 +343,10 @@ const BEGINNING: &Beginning = &Beginning {
 fn start(device: &mut Device) -> Go {
     device.new_code = None;
     let setup = &device.table_setup;
+    if setup.is_by_code() && setup.code().is_none() {
+        draw_code(true, device);
+        return Go::Stay;
+    }
     if setup.code().is_some() || setup.play == Play::MySheet {
         // The code determines who begins, and on a person's own sheet nobody does.
         return begin(device, 0);
@@ -302,6 +374,7 @@ fn begin(device: &mut Device, first: usize) -> Go {
             let people: heapless::Vec<&Name, 4> = people.collect_fitting();
             device.known_names.note_all(people.into_iter());
             device.table = Some(TableMatch::new(setup, table_setup));
+            device.table_setup.use_up_code();
         }
         Play::MySheet => {
             let player = table_setup.player(Seat::One, Controller::Person);

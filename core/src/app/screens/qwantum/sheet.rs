@@ -113,9 +113,11 @@ fn draw_scores(frame: &mut Frame, scores: i32, sheet: &Sheet, after: &Sheet) {
         match after.column_score(column) {
             Some(score) => {
                 let is_new = sheet.column_score(column).is_none();
-                let ink = frame.bar_if(is_new, right - CELL + 1, scores - 1, CELL, 10);
+                // The bar ends above the names, a row of pixels higher than a score without it.
+                let top = if is_new { scores - 2 } else { scores - 1 };
+                let ink = frame.bar_if(is_new, right - CELL + 1, top, CELL, 9);
                 let score = short_text!("{score}");
-                frame.write(Font::Body, Align::Right, right, scores - 1, &score, ink);
+                frame.write(Font::Body, Align::Right, right, top, &score, ink);
             }
             None => frame.fill(right - 8, scores + 5, 5, 1),
         }
@@ -128,9 +130,10 @@ fn draw_points(frame: &mut Frame, y: i32, sheet: &Sheet, after: &Sheet) {
     let end = RIGHT + 1;
     let (now, then) = (sheet.total(), after.total());
     let total = if now == then {
-        let misses = short_text!("x{}", sheet.misses());
-        frame.text(Font::Small, SIDE + 1, y, &misses);
-        short_text!("{now}")
+        let total = short_text!("{now}");
+        let step = if total.len() < 3 { 3 } else { 2 };
+        draw_misses(frame, (SIDE, y), (step, 7), sheet.misses());
+        total
     } else {
         let change = short_text!("{now}>{then}");
         if Font::Small.width(&change) <= end - SIDE {
@@ -140,6 +143,30 @@ fn draw_points(frame: &mut Frame, y: i32, sheet: &Sheet, after: &Sheet) {
         }
     };
     frame.text_right(Font::Small, end, y, &total);
+}
+
+/// Draws the boxes for misses as on the paper sheet, those that were crossed filled: so far apart and
+/// so high.
+pub(super) fn draw_misses(
+    frame: &mut Frame,
+    (left, top): (i32, i32),
+    (step, height): (i32, i32),
+    misses: u8,
+) {
+    #[cfg(any(test, feature = "text-record"))]
+    crate::ui::text_record::note_sign(
+        (left, top),
+        (step * i32::from(MISSES) + 1, height),
+        &short_text!("x{misses}"),
+    );
+    for box_number in 0..MISSES {
+        let left = left + step * i32::from(box_number);
+        if box_number < misses {
+            frame.fill(left, top, step + 1, height);
+        } else {
+            frame.outline(left, top, step + 1, height);
+        }
+    }
 }
 
 /// Draws a single row at the top of the screen with a number that would be written in it, and below
@@ -187,7 +214,8 @@ fn draw_row(
                 frame.write(Font::Body, Align::Right, right, top, &value, Ink::Dark);
             }
             (None, Next::Open) if column == written => {
-                corners(frame, left, top + 1, CELL, height - 3)
+                // One further right, so that they do not melt with the thick line.
+                corners(frame, left + 1, top + 1, CELL - 1, height - 3)
             }
             (None, _) if sheet.is_dead(colour) => cross(frame, left + 5, top + 2),
             (None, _) => frame.set(left + 8, top + 5, true),
@@ -225,8 +253,12 @@ pub(super) fn draw_standing(frame: &mut Frame, table: &TableMatch, seat: Seat) {
         let mut line = short_text!("#{}", game.turns() + 1);
         for (index, rival) in game.seats().filter(|rival| *rival != seat).enumerate() {
             let _ = line.push_str(if index == 0 { " " } else { "  " });
+            let is_away = game.away().contains(rival);
             let name = table.name(rival).chars().take(letters);
+            let brackets = if is_away { ["(", ")"] } else { ["", ""] };
+            let _ = line.push_str(brackets[0]);
             name.for_each(|letter| drop(line.push(letter)));
+            let _ = line.push_str(brackets[1]);
             let _ = write!(line, " {}", game.sheet(rival).total());
         }
         (line.chars().count() <= LETTERS).then_some(line)
@@ -279,8 +311,8 @@ pub(super) fn draw_offer(
     };
     frame.write(Font::Small, Align::Right, RIGHT, y, &number, ink);
     match offer {
-        Offer::Taken(_) => frame.fill(SIDE - 1, y + 3, 9, 1),
-        Offer::Unfit(_) => frame.dots_across(SIDE - 1, y + 3, 9),
+        Offer::Taken(_) => frame.fill(SIDE - 1, y + 3, RIGHT - SIDE + 2, 1),
+        Offer::Unfit(_) => cross(frame, SIDE + 10, y + 1),
         _ => {}
     }
 }
@@ -294,7 +326,12 @@ pub(super) fn draw_pass(frame: &mut Frame, words: &str, chosen: bool) {
 fn draw_line(frame: &mut Frame, index: usize, words: &str, chosen: bool) -> (i32, Ink) {
     let y = 11 + 9 * index as i32;
     let ink = frame.bar_if(chosen, SIDE - 1, y - 1, RIGHT - SIDE + 2, 9);
-    frame.write(Font::Small, Align::Left, SIDE + 2, y, words, ink);
+    let left = if index < Colour::ALL.len() {
+        SIDE + 2
+    } else {
+        SIDE
+    };
+    frame.write(Font::Small, Align::Left, left, y, words, ink);
     (y, ink)
 }
 

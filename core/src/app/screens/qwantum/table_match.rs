@@ -7,8 +7,8 @@ use crate::{
     journal::{self, Fallen as _},
     level::Level,
     qwantum::{
-        self, Action, Dice, Fix, Game, MOST_ACTIONS, Match, Misfit, Phase, PlayError, Seat,
-        SeatSet, Setup, turns,
+        self, Action, Fix, Game, GameCode, MOST_ACTIONS, Match, Misfit, Phase, PlayError,
+        Seat, SeatSet, Setup, turns,
     },
     store::{Player, StoredGame as _, StoredMatch},
 };
@@ -45,6 +45,12 @@ fn decided_by(action: Action, active: Seat) -> Option<Seat> {
     }
 }
 
+/// The seed of the code after this one. Two devices that play by the same code go on with the same
+/// one.
+fn next_seed(seed: u32) -> u32 {
+    seed.wrapping_mul(0x0019_660d).wrapping_add(0x3c6e_f35f)
+}
+
 #[derive(Clone, Debug)]
 pub(in crate::app) struct TableMatch {
     pub(in crate::app) stored: StoredTable,
@@ -58,40 +64,39 @@ impl TableMatch {
         }
     }
 
+    /// A new match of the same players; the one after the last to begin begins. Who is away is left
+    /// out, and a code is followed by the next one.
+    pub(super) fn again(&self) -> Option<Self> {
+        let game = self.game();
+        let setup = game.setup();
+        let seats = setup.seats().zip(&self.stored.players);
+        let present = seats.filter(|(seat, _)| !game.away().contains(*seat));
+        let first = setup.next_present(setup.first(), game.away());
+        let place = present.clone().position(|(seat, _)| seat == first)?;
+        let players = present.map(|(_, player)| Player {
+            device_turns: 0,
+            ..player.clone()
+        });
+        let players: heapless::Vec<Player, 4> = players.collect_fitting();
+        let seats = players.len() as u8;
+        let setup = match setup.code() {
+            Some(code) => Setup::by_code(GameCode::new(seats, next_seed(code.seed())).ok()?),
+            None => Setup::new(seats, *Seat::ALL.get(place)?, setup.dice()).ok()?,
+        };
+        Some(TableMatch {
+            stored: StoredMatch::new(setup, players),
+        })
+    }
+
     /// A match from the store.
     pub(super) fn unread(stored: StoredTable) -> Self {
         TableMatch { stored }
     }
 
-    /// Gives the seats to the players in the setup, even in the middle of the match. A person who
-    /// takes over from the device gets the name from the setup list. If anything changes, undone
-    /// decisions are dropped, because the previous players made them.
-    pub(super) fn seat_players(&mut self, table_setup: &TableSetup) {
-        if self.game().setup().dice() == Dice::Real || self.game().is_over() {
-            // The device plays only if it rolls the dice, and the players of a finished match never
-            // change.
-            return;
-        }
-        let turns = self.journal().fallen().turns();
-        let mut has_changed = false;
-        for (player, seat) in self.stored.players.iter_mut().zip(Seat::ALL) {
-            let controller = table_setup.controllers[seat.index()];
-            if controller.number() != player.kind {
-                let was_device = Game::is_device(player.kind);
-                let device_turns = if was_device {
-                    turns
-                } else {
-                    player.device_turns
-                };
-                *player = Player {
-                    device_turns,
-                    ..table_setup.player(seat, controller)
-                };
-                has_changed = true;
-            }
-        }
-        if has_changed {
-            let (played, all) = (self.journal().len(), self.journal().all_codes().len());
+    /// Drops undone decisions, because the players who made them are no longer there.
+    pub(super) fn drop_undone(&mut self) {
+        let (played, all) = (self.journal().len(), self.journal().all_codes().len());
+        if played < all {
             self.stored.journal.replace(played..all, &[], played);
         }
     }

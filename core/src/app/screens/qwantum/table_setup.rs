@@ -8,6 +8,7 @@ use crate::{
         controller::Controller,
         names::{NAME_LETTERS, PRESETS},
     },
+    level::Level,
     qwantum::{Dice, GameCode, Seat, Setup},
     store::Player,
 };
@@ -26,7 +27,9 @@ pub(in crate::app) struct TableSetup {
     pub(super) controllers: [Controller; 4],
     /// Whether the device's dice come from the code.
     by_code: bool,
-    code: GameCode,
+    /// The code that was typed or drawn for the next game; if there is none, one is drawn when it
+    /// starts.
+    code: Option<GameCode>,
 }
 
 /// Where the dice of a game come from.
@@ -47,7 +50,7 @@ impl DiceOrigin {
 
 /// The device's name on each seat. It may play several seats, and longer names do not fit in the
 /// column beside a sheet.
-const DEVICE_NAMES: [&str; 4] = ["Q1", "Q2", "Q3", "Q4"];
+const DEVICE_NAMES: [&str; 4] = ["PQ1", "PQ2", "PQ3", "PQ4"];
 
 /// The device's name on a seat.
 pub(super) fn device_name(seat: Seat) -> Name {
@@ -66,16 +69,20 @@ impl Default for TableSetup {
             names,
             controllers: [Controller::Person; 4],
             by_code: false,
-            code: FIRST_CODE,
+            code: None,
         }
     }
 }
 
-/// The code in the setup list until another is drawn or typed.
-const FIRST_CODE: GameCode = match GameCode::from_number(0) {
-    Some(code) => code,
-    None => panic!("there is no first code"),
-};
+impl TableSetup {
+    /// The first setup of a new device, whose owner is probably alone with it: one person, and the
+    /// device at a level that can be beaten.
+    pub(in crate::app) fn of_newcomer() -> Self {
+        let mut setup = TableSetup::default();
+        setup.controllers[1] = Controller::Device(Level::Easy);
+        setup
+    }
+}
 
 impl TableSetup {
     /// Its stored form: seats, whose dice, who begins, what the device does, who decides for each
@@ -85,8 +92,13 @@ impl TableSetup {
         let table = u8::from(self.dice == Dice::Real);
         let play = self.play as u8;
         let [one, two, three, four] = self.controllers.map(Controller::number);
-        let by_code = u8::from(self.by_code);
-        let [low, middle, high, _] = self.code.number().to_le_bytes();
+        let by_code = match (self.by_code, self.code) {
+            (false, _) => 0,
+            (true, Some(_)) => 1,
+            (true, None) => 2,
+        };
+        let code = self.code.map_or(0, GameCode::number);
+        let [low, middle, high, _] = code.to_le_bytes();
         let bytes = [
             self.seats, table, first, play, one, two, three, four, by_code, low, middle, high,
         ];
@@ -115,6 +127,7 @@ impl TableSetup {
             _ => None,
         };
         let code = code.filter(|code| code.seats() == seats && table == 0);
+        let will_be_drawn = rest.get(5) == Some(&2) && table == 0;
         possible.then(|| TableSetup {
             play: play.copied().unwrap_or(Play::Table),
             seats,
@@ -122,28 +135,38 @@ impl TableSetup {
             first: Seat::from_number(first),
             names: names.clone(),
             controllers: Seat::ALL.map(|seat| controller(seat).unwrap_or(Controller::Person)),
-            by_code: code.is_some(),
-            code: code.unwrap_or(FIRST_CODE),
+            by_code: code.is_some() || will_be_drawn,
+            code,
         })
     }
 
-    /// The code that determines the dice of the table's next game, if there is one.
+    /// Whether a code determines the dice of the table's next game.
+    pub(super) fn is_by_code(&self) -> bool {
+        self.by_code && self.play == Play::Table
+    }
+
+    /// That code, if it is known already.
     pub(super) fn code(&self) -> Option<GameCode> {
-        (self.by_code && self.play == Play::Table).then_some(self.code)
+        self.code.filter(|_| self.is_by_code())
+    }
+
+    /// Forgets the code, so that the game after the next has another.
+    pub(super) fn use_up_code(&mut self) {
+        self.code = None;
     }
 
     /// Sets the code of the next game. The code also determines how many play.
     pub(super) fn set_code(&mut self, code: GameCode) {
-        (self.by_code, self.code) = (true, code);
+        (self.by_code, self.code) = (true, Some(code));
         (self.dice, self.seats) = (Dice::Device, code.seats());
     }
 
     /// Sets how many play. This changes the code, but keeps its seed.
     pub(super) fn set_seats(&mut self, seats: u8) {
         self.seats = seats;
-        if let Ok(code) = GameCode::new(seats, self.code.seed()) {
-            self.code = code;
-        }
+        self.code = self
+            .code
+            .and_then(|code| GameCode::new(seats, code.seed()).ok());
     }
 
     pub(super) fn dice_origin(&self) -> DiceOrigin {

@@ -23,7 +23,9 @@ use crate::{
     buttons::{Key, Press},
     chance::{Roll, Rolled},
     games::GameKind,
-    qwantum::{Action, Choice, Colour, DiceSet, Die, Game, Odds, Phase, Throw, player::Decision},
+    qwantum::{
+        Action, Choice, Colour, DiceSet, Die, Game, Odds, Phase, Seat, Throw, player::Decision,
+    },
     text::{self, Message, short_text},
     ui::{Font, Frame, WIDTH, widgets::ButtonSign},
 };
@@ -49,10 +51,18 @@ impl ThrowStage {
         }
     }
 
-    fn phase(&self, game: &Game) -> Phase {
+    pub(super) fn phase(&self, game: &Game) -> Phase {
         match self.is_passed_on {
             true => Phase::FirstThrow,
             false => game.phase(),
+        }
+    }
+
+    /// Who throws, or looks at the dice.
+    pub(super) fn thrower(&self, game: &Game) -> Seat {
+        match self.is_passed_on {
+            true => game.setup().next(game.active()),
+            false => game.active(),
         }
     }
 
@@ -176,11 +186,7 @@ impl ThrowStage {
             return;
         };
         let (phase, is_still) = (self.phase(game), !self.row.is_tumbling());
-        let thrower = match self.is_passed_on {
-            true => game.setup().next(game.active()),
-            false => game.active(),
-        };
-        let name = self.play.name(thrower, device);
+        let name = self.play.name(self.thrower(game), device);
         let table = device.table.as_ref().filter(|_| self.play == Play::Table);
         let throw = match (phase, game.throw()) {
             (Phase::FirstThrow, _) => return self.draw_first(name, table, true, device, frame),
@@ -203,15 +209,15 @@ impl ThrowStage {
                 false => draw_odds(game, throw, self.row.at_stake(), device, frame),
             }
             room_for_name = self.row.draw_buttons(device, frame);
+        } else if is_still && is_large {
+            // Without a button around it: the totals need the room.
+            let next = device.labelled::<40>("A", device.say(Message::NextPlayer));
+            frame.text(Font::Small, 1, 56, name);
+            frame.text_right(Font::Small, WIDTH as i32, 56, &next);
+            room_for_name = 0;
         } else if is_still {
-            let go_on = match is_large {
-                true => Message::NextPlayer,
-                false => Message::Write,
-            };
-            button(frame, 127, device.say(go_on), true);
-            if !is_large {
-                dice::totals(frame, throw, device.language(), 35);
-            }
+            button(frame, 127, device.say(Message::Write), true);
+            dice::totals(frame, throw, device.language(), 35);
         }
         if !is_large || Font::Small.width(name) < room_for_name {
             frame.text(Font::Small, 1, BUTTONS + 2, name);
@@ -261,24 +267,32 @@ fn draw_code(table: &TableMatch, device: &Device, frame: &mut Frame) {
     }
 }
 
-/// Draws a table of two lines: the four current totals, and below each the chance that it will fit
-/// its row once the dice in the hand have been thrown. Each line begins with a label.
+/// Draws a table of two lines: the four current totals, and below each, unless all are certain, the
+/// chance that it will fit its row once the dice in the hand have been thrown. Each line begins with a label.
 fn draw_odds(game: &Game, throw: Throw, hand: DiceSet, device: &Device, frame: &mut Frame) {
     /// The middle of the first colour's column, and the distance between columns.
     const COLUMNS: (i32, i32) = (51, 22);
+    let sheet = game.sheet(game.active());
+    let chances = Colour::ALL.map(|colour| {
+        let odds = Odds::again(throw, hand, colour).may_write(colour, sheet);
+        odds.percent()
+    });
+    // Whatever falls can be written, as on an empty sheet: four times 100% says nothing.
+    let is_certain = chances.iter().all(|chance| *chance == 100);
     frame.text(Font::Small, 1, 36, device.say(Message::TotalNow));
-    frame.text(Font::Small, 1, 45, device.say(Message::WillFit));
-    for colour in Colour::ALL {
+    if !is_certain {
+        frame.text(Font::Small, 1, 45, device.say(Message::WillFit));
+    }
+    for (colour, chance) in Colour::ALL.into_iter().zip(chances) {
         let middle = COLUMNS.0 + COLUMNS.1 * colour.index() as i32;
         if colour.index() > 0 {
             frame.dots_down(middle - COLUMNS.1 / 2, 36, 9);
         }
         let total = dice::total(throw, colour, device.language());
         frame.text_centred(Font::Body, middle, 35, &total);
-        let sheet = game.sheet(game.active());
-        let chance = Odds::again(throw, hand, colour).may_write(colour, sheet);
-        let chance = short_text!("{}%", chance.percent());
-        frame.text_centred(Font::Small, middle, 45, &chance);
+        if !is_certain {
+            frame.text_centred(Font::Small, middle, 45, &short_text!("{chance}%"));
+        }
     }
 }
 

@@ -3,7 +3,7 @@
 //!
 //! Left and right pick the number where one can be picked. Elsewhere they go to the line above the
 //! colours and change whose entry it is; A then goes on to the most likely colour. The cursor
-//! starts at the most likely entry, or at *nobody else*.
+//! starts at the most likely entry, or at *nobody*, which ends the turn.
 
 use heapless::Vec;
 
@@ -42,14 +42,15 @@ fn writers(game: &Game, people: SeatSet) -> Vec<Writer, 5> {
     let thrower = game.active();
     let later = game.seats().filter(|seat| *seat > thrower);
     let others = later.chain(game.seats().filter(|seat| *seat < thrower));
-    let others = others.filter(|seat| people.contains(*seat));
+    let is_here = |seat: &Seat| people.contains(*seat) && !game.away().contains(*seat);
+    let others = others.filter(is_here);
     let in_c = |seat| Writer { seat, in_b: false };
     if game.phase() == Phase::B {
         let first = Writer {
             seat: thrower,
             in_b: true,
         };
-        let is_alone = game.seats().count() == 1;
+        let is_alone = game.present().count() == 1;
         let everybody = others.chain((!is_alone).then_some(thrower)).map(in_c);
         return core::iter::once(first).chain(everybody).collect_fitting();
     }
@@ -108,6 +109,16 @@ impl WriteStage {
             stage.picker.go_to(Line::Nothing);
         }
         stage
+    }
+
+    /// The player whose entry is on the screen, and what that player does: with real dice, the first
+    /// to write throws first.
+    pub(super) fn in_hand(&self, game: &Game) -> (Seat, Message) {
+        let does = match (game.setup().dice(), self.writer.in_b) {
+            (Dice::Real, true) => Message::NowThrows,
+            _ => Message::NowWrites,
+        };
+        (self.writer.seat, does)
     }
 
     /// What the buttons do, with real dice or the device's, and with one writer or several.
@@ -246,7 +257,13 @@ impl WriteStage {
         self.picker
             .draw(frame, Layout::TIGHT, sheet, dice, misses, device);
         sheet::draw_name(frame, table.name(seat), self.picker.at() == Line::Writer);
-        sheet::draw_pass(frame, device.say(Message::End), is_ending);
+        // Whoever is the last to write passes, as a hint says too.
+        let is_last = self.people.len() == 1 || writers(table.game(), self.people).len() == 1;
+        let nothing = match is_last {
+            true => Message::Pass,
+            false => Message::End,
+        };
+        sheet::draw_pass(frame, device.say(nothing), is_ending);
         match over::alone(&game) {
             Some(_) => over::draw_standing(frame, &game, table.name(seat), device),
             None => sheet::draw_standing(frame, table, seat),
@@ -260,7 +277,7 @@ impl WriteStage {
             return short_text!("{}", refusal::write_words(why, device));
         }
         let (thrower, seat) = (game.active(), self.writer.seat);
-        let (name, is_alone) = (table.name(thrower), game.seats().count() == 1);
+        let (name, is_alone) = (table.name(thrower), game.present().count() == 1);
         match (self.picker.at(), self.picker.chosen()) {
             (Line::Nothing, _) if game.ending_misses() && seat == thrower => {
                 sheet::miss_words(game.sheet(thrower), device)
@@ -279,7 +296,7 @@ impl WriteStage {
             }
             _ if self.writer.in_b => text::fill(device.say(Message::ThrowerWrites), name),
             _ if is_alone => short_text!("{}", device.say(Message::OneMore)),
-            _ => text::fill(device.say(Message::EverybodyWrites), name),
+            _ => short_text!("{}", device.say(Message::EverybodyWrites)),
         }
     }
 }

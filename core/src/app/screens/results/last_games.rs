@@ -161,7 +161,8 @@ impl Page for LastGames {
 /// winner and all points, or question marks if the match is incomplete.
 fn draw_match(frame: &mut Frame, y: i32, saved: &FinishedRow, chosen: bool) {
     let (icon, _) = match_icon_and_name(saved.opening.kind());
-    let ink = frame.bar_if(chosen, 0, y, 15, 15);
+    // A crown may be just right of it.
+    let ink = frame.bar_if(chosen, 0, y, 14, 15);
     icon.draw_in(frame, 2, y + 2, ink);
     for player in 0..saved.opening.players.len() {
         let (column, y) = ((player / 2) & 1, y + 8 * (player as i32 & 1));

@@ -1,5 +1,5 @@
 //! A match as QR codes: first the result as readable text, then the record in parts. Left and right
-//! turn the pages; up and down change the grain if the record is too long for one code.
+//! turn the pages; up and down change the grain if that makes fewer codes.
 
 use super::{Device, Go, Page};
 use crate::{
@@ -17,7 +17,7 @@ const BESIDE: i32 = 78;
 pub(in crate::app) struct SharePage {
     grain: Grain,
     parts: Option<Parts>,
-    /// Whether the record is too long for one coarse code. Only then can the grain be changed.
+    /// Whether finer codes are fewer. Only then can the grain be changed.
     is_long: bool,
     /// 0 is the result; the parts follow.
     page: u16,
@@ -35,7 +35,12 @@ impl SharePage {
             code: None,
         };
         page.divide(device);
-        page.is_long = page.count() > 2;
+        let fine = device
+            .results
+            .viewed
+            .as_ref()
+            .map(|viewed| viewed.parts(Grain::Fine));
+        page.is_long = fine.is_some_and(|fine| 1 + fine.count() < page.count());
         page.make(device);
         page
     }
@@ -98,7 +103,7 @@ impl Page for SharePage {
         }
         let right = WIDTH as i32;
         Icon::LESS.draw(frame, BESIDE, 2);
-        Icon::MORE.draw(frame, right - 4, 2);
+        Icon::MORE.draw(frame, right - 6, 2);
         let number = short_text!("{}/{}", self.page + 1, self.count());
         let middle = (BESIDE + right) / 2;
         frame.text_centred(Font::Body, middle, 0, &number);

@@ -14,7 +14,8 @@ use crate::{
             button_pages::{ButtonLine, MENU, MENU_AT_ONCE},
             controller::Controller,
             two_player::{
-                self, BoardStep, EndOffer, TwoPlayerBoard, TwoPlayerGame, next_choice, shown_names,
+                self, BoardStep, End, EndOffer, TwoPlayerBoard, TwoPlayerGame, next_choice,
+                shown_names,
             },
         },
         thinking::Thinking,
@@ -162,7 +163,6 @@ impl TwoPlayerBoard<MOST_ACTIONS> for TowersBoard {
     type Action = Action;
     type Registered = Towers;
 
-    const EXPLAINS_END_AT_ONCE: bool = true;
     const AGREE: Option<Action> = Some(Action::Agree);
 
     fn current(device: &Device) -> Option<&TowersMatch> {
@@ -347,14 +347,18 @@ impl TwoPlayerBoard<MOST_ACTIONS> for TowersBoard {
         }
     }
 
-    fn draw_end(current: &TowersMatch, device: &Device, frame: &mut Frame) {
+    fn end(current: &TowersMatch) -> Option<End> {
+        let outcome = current.game().outcome()?;
+        Some(End {
+            winner: outcome.winner.map(|winner| winner as usize),
+            why: panel::reason(outcome.ending),
+        })
+    }
+
+    fn draw_count(current: &TowersMatch, device: &Device, frame: &mut Frame) {
         if let Some(outcome) = current.game().outcome() {
-            panel::draw(
-                &outcome,
-                shown_names(&current.stored.players),
-                device,
-                frame,
-            );
+            let names = shown_names(&current.stored.players);
+            panel::draw_count(&outcome, names, device, frame);
         }
     }
 }

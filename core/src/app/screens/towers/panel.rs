@@ -1,16 +1,13 @@
 //! The panel beside the board: both sides' names, fixed towers and points, whose turn it is, and in
-//! the middle the tower under the cursor from top to bottom. Also the screen after a match: who
-//! won, why it ended, and the count.
+//! the middle the tower under the cursor from top to bottom. Also the count after a match,
+//! and why it ended.
 
 use super::{Device, glyphs};
 use crate::{
-    app::screens::two_player::{draw_name, mark_winner, winner_title},
+    app::screens::two_player::draw_name,
     text::{self, Message, short_text},
     towers::{Colour, Ending, FIXED_TO_WIN, Game, Outcome, Piece, Shape, Tower},
-    ui::{
-        Align, Font, Frame, Icon, Ink,
-        widgets::{TITLE_HEIGHT, title},
-    },
+    ui::{Align, Font, Frame, Icon, Ink},
 };
 
 /// The widths of the panel and the screen.
@@ -117,10 +114,8 @@ pub(super) fn draw_left(frame: &mut Frame, left: i32, game: &Game, chosen: Shape
     }
 }
 
-/// How many letters fit in a line of the reason.
-const LETTERS: usize = 21;
-
-fn reason(ending: Ending) -> Message {
+/// Why a match ended, in words.
+pub(super) fn reason(ending: Ending) -> Message {
     match ending {
         Ending::ThreeFixed => Message::EndThreeFixed,
         Ending::NobodyCan => Message::EndNobodyCan,
@@ -131,33 +126,28 @@ fn reason(ending: Ending) -> Message {
     }
 }
 
-/// Draws how the match ended on the whole screen: the winner, the reason, and for each side its
-/// name, its fixed towers and its points.
-pub(super) fn draw(outcome: &Outcome, names: [&str; 2], device: &Device, frame: &mut Frame) {
-    match outcome.winner {
-        Some(winner) => {
-            let words = winner_title(winner as usize, names, device);
-            title(frame, &words);
-            mark_winner(frame, winner as usize, names, &words);
-        }
-        None => title(frame, device.say(Message::Draw)),
-    }
-    let words = device.say(reason(outcome.ending));
-    for (line, y) in text::lines(words, LETTERS).zip((TITLE_HEIGHT..).step_by(10)) {
-        frame.text(Font::Body, 1, y, line);
-    }
-    for (colour, y) in Colour::ALL.into_iter().zip([40, 52]) {
+/// Draws for each side its name, its fixed towers and its points, above the rows at the end.
+pub(super) fn draw_count(outcome: &Outcome, names: [&str; 2], device: &Device, frame: &mut Frame) {
+    /// The left edges of the name and of the fixed towers.
+    const NAME: i32 = 7;
+    const CASTLE: i32 = 50;
+    for (colour, y) in Colour::ALL.into_iter().zip([34, 42]) {
         let side = colour as usize;
         let mark = Piece {
             colour,
             shape: Shape::Square,
         };
-        glyphs::draw_mini(frame, mark, 0, y + 2, Ink::Plain);
-        frame.text(Font::Small, 7, y, names[side]);
-        glyphs::draw_castle(frame, colour, 44, y, Ink::Plain);
+        glyphs::draw_mini(frame, mark, 0, y + 1, Ink::Plain);
+        let name = names[side];
+        // A long name is written smaller.
+        match NAME + Font::Small.lit_width(name) < CASTLE {
+            true => frame.text(Font::Small, NAME, y, name),
+            false => frame.text(Font::Tiny, NAME, y + 1, name),
+        };
+        glyphs::draw_castle(frame, colour, CASTLE, y, Ink::Plain);
         let fixed = short_text!("{}", outcome.fixed_towers[side]);
-        frame.text(Font::Small, 54, y, &fixed);
+        frame.text(Font::Small, CASTLE + 9, y, &fixed);
         let points = text::fill(device.say(Message::InTowers), outcome.points[side]);
-        frame.text(Font::Small, 66, y, &points);
+        frame.text_right(Font::Small, SCREEN, y, &points);
     }
 }

@@ -29,6 +29,8 @@ pub(crate) enum Towers {}
 
 impl RegisteredGame for Towers {
     const KIND: GameKind = GameKind::Towers;
+    const LINE: Message = Message::QuantumLine;
+    const PICTURE: Icon = Icon::TOWERS;
     const LONGEST: Message = Message::LongestMoves;
     const HAS_DRAWS: bool = true;
     const HAS_COLUMNS: bool = false;

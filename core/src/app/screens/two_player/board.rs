@@ -5,7 +5,11 @@ use super::{Device, ThinkingResult, TwoPlayerGame, TwoPlayerMatch};
 use crate::{
     app::{
         registered_game::{RegisteredGame, RegisteredView},
-        screens::{button_pages::ButtonLine, settings::neighbour},
+        screens::{
+            button_pages::ButtonLine,
+            ending::{self, CROWN, draw_winner},
+            settings::neighbour,
+        },
         thinking::Thinking,
     },
     buttons::Key,
@@ -15,7 +19,7 @@ use crate::{
     store::{Name, Player, StoredMatch},
     text::{self, Message},
     time::Millis,
-    ui::{Align, Font, Frame, WIDTH},
+    ui::{Align, Font, Frame, Icon, WIDTH},
 };
 
 /// The match of a board's game.
@@ -30,8 +34,8 @@ pub(in crate::app) trait TwoPlayerBoard<const N: usize>: Default {
     /// The game in the registry.
     type Registered: RegisteredGame + RegisteredView<Match = StoredMatch<Self::Game, N>>;
 
-    /// Whether the end is explained at once, not only when A is pressed.
-    const EXPLAINS_END_AT_ONCE: bool = false;
+    /// How long the board stays on the screen after the last move, before the end is shown.
+    const SHOWS_LAST_MOVE: Millis = Millis(1000);
     /// The action that ends the match once both sides agree to [an
     /// offer](TwoPlayerBoard::end_offer).
     const AGREE: Option<Self::Action> = None;
@@ -111,8 +115,11 @@ pub(in crate::app) trait TwoPlayerBoard<const N: usize>: Default {
     /// Draws the match; `thinking` is true while the device searches for its move or for a hint.
     fn draw(&self, current: &MatchOf<Self, N>, thinking: bool, device: &Device, frame: &mut Frame);
 
-    /// Explains how the match ended, on the whole screen.
-    fn draw_end(current: &MatchOf<Self, N>, device: &Device, frame: &mut Frame);
+    /// How the match ended; `None` if it goes on.
+    fn end(current: &MatchOf<Self, N>) -> Option<End>;
+
+    /// Draws the count below the words about the end, if the game has one.
+    fn draw_count(_current: &MatchOf<Self, N>, _device: &Device, _frame: &mut Frame) {}
 }
 
 /// What a button did on the board.
@@ -123,6 +130,14 @@ pub(in crate::app) enum BoardStep<A> {
     /// The move is against the rules, for this reason.
     Refused(Message),
     Play(A),
+}
+
+/// How a match ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::app) struct End {
+    /// The player who won; `None` in a draw.
+    pub(in crate::app::screens) winner: Option<usize>,
+    pub(in crate::app::screens) why: Message,
 }
 
 /// What happens when a player offers to end the match.
@@ -190,30 +205,49 @@ pub(in crate::app::screens) fn draw_name(
     frame.write(font, Align::Left, left, top + below, &name, ink);
 }
 
-/// The title of an end screen: who wins.
-pub(in crate::app::screens) fn winner_title(
-    winner: usize,
-    names: [&str; 2],
-    device: &Device,
-) -> heapless::String<40> {
-    text::fill(device.say(Message::Wins), names[winner & 1])
+/// Draws how a match ended above its rows: who won, and why.
+///
+/// If both players have the same name, as when the device plays against itself, the winner has a
+/// square in place of the crown, filled or outlined like the winner's pieces.
+pub(super) fn draw_end(end: End, names: [&str; 2], device: &Device, frame: &mut Frame) {
+    const LINE: i32 = 8;
+    let icon = match end.winner {
+        None => None,
+        Some(winner) if names[0] == names[1] => Some(SQUARES[winner & 1]),
+        Some(_) => Some(CROWN),
+    };
+    let winner = end.winner.map(|winner| names[winner & 1]);
+    let title = winner.unwrap_or(device.say(Message::Draw));
+    draw_winner(frame, icon, title, None, Font::Huge);
+    let letters = (WIDTH as i32 / Font::Small.advance()) as usize;
+    let lines = text::lines(device.say(end.why), letters);
+    for (line, y) in lines.zip((ending::TOP + 1..).step_by(LINE as usize)) {
+        frame.text_centred(Font::Small, WIDTH as i32 / 2, y, line);
+    }
 }
 
-/// If both players have the same name, as when the device plays against itself, draws a square
-/// before that title, filled or outlined like the winner's pieces.
-pub(in crate::app::screens) fn mark_winner(
-    frame: &mut Frame,
-    winner: usize,
-    names: [&str; 2],
-    title: &str,
-) {
-    const SIDE: i32 = 7;
-    if names[0] != names[1] {
-        return;
-    }
-    let left = (WIDTH as i32 - Font::Body.width(title)) / 2 - SIDE - 3;
-    match winner {
-        0 => frame.fill(left, 1, SIDE, SIDE),
-        _ => frame.outline(left, 1, SIDE, SIDE),
-    }
-}
+/// The first player's square and the second's.
+const SQUARES: [Icon; 2] = [
+    Icon::new(&[
+        "#########",
+        "#########",
+        "#########",
+        "#########",
+        "#########",
+        "#########",
+        "#########",
+        "#########",
+        "#########",
+    ]),
+    Icon::new(&[
+        "#########",
+        "#.......#",
+        "#.......#",
+        "#.......#",
+        "#.......#",
+        "#.......#",
+        "#.......#",
+        "#.......#",
+        "#########",
+    ]),
+];

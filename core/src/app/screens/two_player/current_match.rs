@@ -4,6 +4,7 @@ use super::Controller;
 use crate::{
     app::last_setups::GameSetup,
     app::screens::names::{PRESETS, PlayerNames},
+    collect::CollectFitting,
     level::Level,
     store::{Name, Player, StoredGame, StoredMatch},
 };
@@ -104,22 +105,6 @@ impl<G: TwoPlayerGame, const N: usize> TwoPlayerState<G, N> {
             self.names = names;
         }
     }
-
-    /// Gives the sides to the players in the setup, even in the middle of the match. A person who
-    /// takes over from the device gets the name from the setup list, which is in `names`. The
-    /// players of a finished match never change.
-    pub(in crate::app::screens) fn seat_players(&mut self, names: [Name; 2]) {
-        let seats = [0, 1].map(|place| self.player(place, &names));
-        let Some(current) = self.current.as_mut().filter(|one| !one.is_over()) else {
-            return;
-        };
-        for player in &mut current.stored.players {
-            let now = &seats[usize::from(player.kind & 1)];
-            if now.kind != player.kind {
-                player.clone_from(now);
-            }
-        }
-    }
 }
 
 impl<G: TwoPlayerGame, const N: usize> Default for TwoPlayerState<G, N> {
@@ -170,6 +155,14 @@ impl<G: TwoPlayerGame, const N: usize> TwoPlayerMatch<G, N> {
         let controller = player.map(|player| player.kind >> PLACE_BITS);
         let controller = controller.and_then(Controller::from_number);
         controller.unwrap_or(Controller::Person)
+    }
+
+    /// Begins the match again with the same players; the other one begins.
+    pub(in crate::app::screens) fn play_again(&mut self) {
+        let setup = self.stored.journal.setup();
+        let players = self.stored.players.iter().rev().cloned();
+        let players: heapless::Vec<Player, 2> = players.collect_fitting();
+        self.stored = StoredMatch::new(setup, players);
     }
 
     /// The level at which the device has to move now, or `None` if a person has to.
@@ -248,10 +241,7 @@ impl TwoPlayers {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{
-        quantik::{self, MOST_MOVES},
-        towers::{BoardSize, Game, MOST_ACTIONS, Placement, Setup},
-    };
+    use crate::towers::{BoardSize, Game, MOST_ACTIONS, Placement, Setup};
 
     /// A match between two people with this many pieces placed hidden from each other.
     fn placed(count: usize) -> TwoPlayerMatch<Game, MOST_ACTIONS> {
@@ -295,33 +285,5 @@ mod tests {
         current.stored.journal.play(actions[15]).unwrap();
         while current.redo() {}
         assert_eq!(current.stored.journal.len(), 20);
-    }
-
-    #[test]
-    fn a_person_who_takes_over_from_the_device_has_a_name() {
-        let name = |text: &str| Name::try_from(text).unwrap();
-        let mut state = TwoPlayerState::<quantik::Board, MOST_MOVES>::default();
-        // The device began, and the match was loaded from the store.
-        let device = 1 | Controller::Device(Level::Easy).number() << PLACE_BITS;
-        let players = [("", device), ("Ana", 0)].map(|(text, kind)| Player {
-            name: name(text),
-            kind,
-            device_turns: 0,
-        });
-        let names = || ["Zoé", "Ben"].map(name);
-        state.set_current(StoredMatch::new((), players));
-        let current = |state: &TwoPlayerState<quantik::Board, MOST_MOVES>| {
-            let current = state.current.clone().unwrap();
-            current
-                .stored
-                .players
-                .iter()
-                .map(|player| player.name.clone())
-                .collect::<std::vec::Vec<_>>()
-        };
-        assert_eq!(current(&state)[..], ["", "Ana"]);
-        state.players.controllers = [Controller::Person; 2];
-        state.seat_players(names());
-        assert_eq!(current(&state)[..], ["Ben", "Ana"], "Ana keeps hers");
     }
 }

@@ -3,7 +3,7 @@
 use core::marker::PhantomData;
 
 use super::{
-    Device, Go, Question, RulesReader, TwoPlayerGame,
+    Device, Go, Question, TwoPlayerGame as _,
     board::{EndOffer, MatchOf, TwoPlayerBoard},
 };
 use crate::{
@@ -11,9 +11,9 @@ use crate::{
         registered_game::{RegisteredGame, RegisteredMode, RegisteredView, view_current},
         screens::{
             NoticePage, PageEvent,
-            button_pages::ButtonHelp,
             list_page::{Line, ListPage, Table},
             results::SharePage,
+            table::{HELP_ROW, TABLE_ROW},
         },
     },
     text::Message,
@@ -27,20 +27,15 @@ pub(super) fn menu<B: TwoPlayerBoard<N> + 'static, const N: usize>() -> ListPage
 struct Menu<B, const N: usize>(PhantomData<B>);
 
 impl<B: TwoPlayerBoard<N> + 'static, const N: usize> Menu<B, N> {
-    const TABLE: Table = Table {
-        // Below the line about the buttons, so that undo does not need an extra press.
-        first: 1,
-        ..Table::new(B::Registered::NAME, Self::LINES)
-    };
+    const TABLE: Table = Table::new(B::Registered::NAME, Self::LINES);
 
     const LINES: &'static [Line] = &[
-        Line::entry(Message::Buttons, |_| Go::Replace(ButtonHelp.into())),
         Line::entry(Message::Undo, |device| {
             let Some(current) = B::current_mut(device) else {
                 return Self::leave(device);
             };
             if !current.undo() && current.game().undo_floor() > 0 {
-                let hidden = NoticePage(Message::Undo, Message::UndoHidden);
+                let hidden = NoticePage::new(Message::Undo, Message::UndoHidden);
                 return Go::Replace(hidden.into());
             }
             Go::Close(PageEvent::Moved)
@@ -62,7 +57,7 @@ impl<B: TwoPlayerBoard<N> + 'static, const N: usize> Menu<B, N> {
                 Some(EndOffer::AskPeople) => ask(Message::AgreeText).into(),
                 Some(EndOffer::DeviceAgrees) => ask(Message::DeviceAgrees).into(),
                 Some(EndOffer::DeviceDeclines) => {
-                    NoticePage(Message::Offer, Message::OfferDeclined).into()
+                    NoticePage::new(Message::Offer, Message::OfferDeclined).into()
                 }
             })
         })
@@ -77,15 +72,9 @@ impl<B: TwoPlayerBoard<N> + 'static, const N: usize> Menu<B, N> {
             Go::Replace(SharePage::new(device).into())
         })
         .only_if(Self::is_over),
-        Line::entry(Message::Help, |_| {
-            Go::Replace(RulesReader::of(B::Registered::KIND).into())
-        }),
-        Line::entry(Message::Leave, |device| {
-            if Self::is_over(device) {
-                return Self::leave(device);
-            }
-            Go::Replace(Question::leave(Self::leave).into())
-        }),
+        HELP_ROW,
+        TABLE_ROW,
+        Line::entry(Message::Leave, Self::leave),
     ];
 
     fn is_over(device: &Device) -> bool {

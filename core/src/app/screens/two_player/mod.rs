@@ -8,8 +8,8 @@ mod menu;
 mod page;
 mod setup;
 
-pub(super) use board::{BoardStep, EndOffer, TwoPlayerBoard, next_choice};
-pub(super) use board::{draw_name, mark_winner, name_height, shown_names, winner_title};
+pub(super) use board::{BoardStep, End, EndOffer, TwoPlayerBoard, next_choice};
+pub(super) use board::{draw_name, name_height, shown_names};
 pub(in crate::app) use current_match::TwoPlayerState;
 pub(in crate::app) use current_match::TwoPlayers;
 pub(super) use current_match::{TwoPlayerGame, TwoPlayerMatch};
@@ -61,9 +61,12 @@ macro_rules! registered_two_player {
             device.$field.current = None;
         }
 
+        fn to_move(device: &Device) -> Option<usize> {
+            let current = device.$field.current.as_ref();
+            current.map(|current| current.game().mover())
+        }
+
         fn open_board(device: &mut Device) -> Go {
-            let names = names::<Self>(device);
-            device.$field.seat_players(names);
             $page::open(device).into()
         }
 

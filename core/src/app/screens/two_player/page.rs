@@ -6,22 +6,26 @@
 //! the device is handed to the player who may see it.
 
 use super::{
-    Device, Go, OnScreen, Page, RandomDraw, ThinkingResult,
-    board::{BoardStep, MatchOf, TwoPlayerBoard},
+    Device, Go, OnScreen, Page, Question, RandomDraw, ThinkingResult, TwoPlayerGame,
+    board::{BoardStep, MatchOf, TwoPlayerBoard, draw_end, shown_names},
     menu::{can_hint, menu},
 };
 use crate::{
     app::{
         Sound,
-        registered_game::RegisteredGame,
+        registered_game::{RegisteredGame, RegisteredMode},
         screens::{
             NoticePage, PageEvent,
             button_pages::{ButtonLine, MENU_AT_ONCE},
+            change_of_hands::PressLock,
+            ending::EndRows,
             is_back, is_read,
+            table::take_reseated,
         },
     },
     buttons::{Key, Press},
     chance::Rolled,
+    journal::Game,
     store::Name,
     text::{self, Message},
     time::{Millis, sooner},
@@ -32,7 +36,7 @@ use crate::{
 };
 
 /// What the buttons do once the match is over.
-const OVER: &[ButtonLine] = &[(ButtonSign::A, Message::DoesTellEnd), MENU_AT_ONCE];
+const OVER: &[ButtonLine] = &[(ButtonSign::LeftRight, Message::DoesWhatNext), MENU_AT_ONCE];
 /// What they do while the device searches for its move.
 const THINKING: &[ButtonLine] = &[MENU_AT_ONCE];
 
@@ -42,12 +46,18 @@ pub(in crate::app) struct BoardPage<B, const N: usize> {
     board: B,
     /// The name of the player to whom the device must be handed, who alone may see the board.
     handed_to: Option<Name>,
+    /// How far the words about that are scrolled.
+    hand_over: Dialog,
     /// The device's move while it is being worked out.
     reply: Option<Reply>,
     /// Whether a hint is being searched for.
     hinting: bool,
-    /// Whether the end is being explained.
-    explaining_end: bool,
+    /// When the end is shown over the board, once the match is over.
+    end_due: Option<Millis>,
+    /// The end, once it is shown.
+    end: Option<EndRows>,
+    /// Ignores A for a moment after the last move, and when the device is handed over.
+    lock: PressLock,
     /// Why the last press was refused; shown until the next press.
     refused: Option<Message>,
     /// When the picture next changes without a press.
@@ -59,6 +69,7 @@ impl<B: TwoPlayerBoard<N>, const N: usize> BoardPage<B, N> {
     pub(in crate::app::screens) fn open(device: &mut Device) -> Self {
         let mut page = Self::default();
         page.begin_turn(device);
+        page.end_due = page.end_due.map(|_| device.at);
         // The person who opens it may not be allowed to see the board.
         let begun = B::current(device).is_some_and(|current| !current.stored.journal.is_empty());
         if begun {
@@ -80,6 +91,8 @@ impl<B: TwoPlayerBoard<N>, const N: usize> BoardPage<B, N> {
                 name => name,
             };
             self.handed_to = Some(Name::try_from(name).unwrap_or_default());
+            self.hand_over = Dialog::default();
+            self.lock = PressLock::changing_hands(device.at);
         }
     }
 
@@ -89,17 +102,31 @@ impl<B: TwoPlayerBoard<N>, const N: usize> BoardPage<B, N> {
         device.cancel_roll();
         device.redraw();
         (self.reply, self.hinting) = (None, false);
+        (self.end_due, self.end) = (None, None);
         let at = device.at;
+        let is_guided = device.guided.is_some();
         let Some(current) = B::current_mut(device) else {
             return;
         };
         self.board.begin_turn(current, at);
         self.next_frame = self.board.next_frame(at);
+        if current.is_over() && !is_guided {
+            self.end_due = Some(at + B::SHOWS_LAST_MOVE);
+            self.lock = PressLock::changing_hands(at);
+        }
         if let Some(level) = current.device_to_move() {
             let (game, played) = (current.game().clone(), current.stored.journal.len());
             B::search(&game, Some(level), &mut device.thinking);
             self.reply = Some(Reply::begin(played, device));
         }
+    }
+
+    /// Begins a match with the same players, in which the other one begins.
+    fn play_again(device: &mut Device) -> Go {
+        if let Some(current) = B::current_mut(device) {
+            current.play_again();
+        }
+        B::Registered::open_board(device)
     }
 
     fn play(&mut self, action: B::Action, device: &mut Device) {
@@ -111,7 +138,6 @@ impl<B: TwoPlayerBoard<N>, const N: usize> BoardPage<B, N> {
             return device.sound(Sound::Refused);
         }
         self.board.after_action(current);
-        self.explaining_end = B::EXPLAINS_END_AT_ONCE && current.is_over();
         device.sound(Sound::Done);
         self.hand_over(only_for, device);
         self.begin_turn(device);
@@ -121,8 +147,15 @@ impl<B: TwoPlayerBoard<N>, const N: usize> BoardPage<B, N> {
 impl<B: TwoPlayerBoard<N> + 'static, const N: usize> Page for BoardPage<B, N> {
     fn press(&mut self, press: Press, device: &mut Device) -> Go {
         if self.handed_to.is_some() {
-            self.handed_to.take_if(|_| is_read(press));
-            return Go::changed(self.handed_to.is_none());
+            if press.key == Key::Do && self.lock.swallows(device.at) {
+                return Go::Stay;
+            }
+            if is_read(press) {
+                self.handed_to = None;
+                return Go::Changed;
+            }
+            let words = device.say(Message::HandOverText);
+            return Go::changed(self.hand_over.press(press, words, 1));
         }
         if self.refused.take().is_some() {
             device.redraw();
@@ -130,9 +163,17 @@ impl<B: TwoPlayerBoard<N> + 'static, const N: usize> Page for BoardPage<B, N> {
         let Some(current) = B::current(device) else {
             return Go::Setup(B::Registered::KIND);
         };
-        if self.explaining_end || press.key == Key::Do && current.is_over() {
-            self.explaining_end ^= is_read(press);
-            return Go::changed(is_read(press));
+        if let Some(rows) = &mut self.end {
+            let go = rows.press::<B::Registered>(press, device, Self::play_again);
+            return go.unwrap_or_else(|| menu::<B, N>().into());
+        }
+        if current.is_over() && !is_back(press) {
+            if press.key == Key::Do && self.lock.swallows(device.at) {
+                return Go::Stay;
+            }
+            // Whoever has seen the last move need not wait.
+            self.end_due = self.end_due.map(|_| device.at);
+            return Go::Changed;
         }
         let step = match self.reply {
             Some(_) => None,
@@ -143,6 +184,10 @@ impl<B: TwoPlayerBoard<N> + 'static, const N: usize> Page for BoardPage<B, N> {
             Some(BoardStep::Refused(why)) => {
                 self.refused = Some(why);
                 Go::Refused
+            }
+            Some(BoardStep::Play(action)) if is_final::<B, N>(current, action) => {
+                let yes = |_: &mut Device| Go::Close(PageEvent::Confirmed);
+                Question::new(Message::ReadyTitle, Message::ReadyText, yes).into()
             }
             Some(BoardStep::Play(action)) => {
                 self.play(action, device);
@@ -155,10 +200,9 @@ impl<B: TwoPlayerBoard<N> + 'static, const N: usize> Page for BoardPage<B, N> {
 
     fn page_event(&mut self, event: PageEvent, device: &mut Device) -> Go {
         match event {
-            PageEvent::Moved => {
-                self.explaining_end = false;
-                self.begin_turn(device);
-            }
+            // A board with hidden pieces is not for a player who has just sat down.
+            PageEvent::Closed if take_reseated(device) => *self = Self::open(device),
+            PageEvent::Moved => self.begin_turn(device),
             PageEvent::Hint => {
                 let game = B::current(device).filter(|current| can_hint::<B, N>(current));
                 if let Some(game) = game.map(|current| current.game().clone()) {
@@ -169,6 +213,14 @@ impl<B: TwoPlayerBoard<N> + 'static, const N: usize> Page for BoardPage<B, N> {
             PageEvent::Interrupted if self.reply.is_some() => self.begin_turn(device),
             PageEvent::Interrupted if self.hinting => {
                 return self.page_event(PageEvent::Hint, device);
+            }
+            PageEvent::Confirmed => {
+                // The cursor is still where A was pressed.
+                let step = B::current(device)
+                    .and_then(|current| self.board.press(Key::Do, current, device));
+                if let Some(BoardStep::Play(action)) = step {
+                    self.play(action, device);
+                }
             }
             PageEvent::Ended => {
                 if let Some(agree) = B::AGREE {
@@ -193,7 +245,7 @@ impl<B: TwoPlayerBoard<N> + 'static, const N: usize> Page for BoardPage<B, N> {
         } else if core::mem::take(&mut self.hinting) {
             device.redraw();
             if let Some(words) = self.board.show_hint(result) {
-                return NoticePage(Message::Hint, words).into();
+                return NoticePage::new(Message::Hint, words).into();
             }
         }
         Go::Stay
@@ -208,6 +260,11 @@ impl<B: TwoPlayerBoard<N> + 'static, const N: usize> Page for BoardPage<B, N> {
         {
             self.play(action, device);
         }
+        if self.end_due.is_some_and(|due| device.at >= due) {
+            self.end_due = None;
+            self.end = Some(EndRows::new(device.at));
+            device.redraw();
+        }
         if self.next_frame.is_some_and(|frame| device.at >= frame) {
             self.next_frame = self.board.next_frame(device.at);
             device.redraw();
@@ -217,7 +274,12 @@ impl<B: TwoPlayerBoard<N> + 'static, const N: usize> Page for BoardPage<B, N> {
 
     fn due(&self, device: &Device) -> Option<Millis> {
         let reply = self.reply.as_ref().and_then(|reply| reply.due(device));
-        sooner(reply, self.next_frame)
+        let lock = match &self.end {
+            Some(rows) => rows.due(device),
+            None => self.lock.due(device.at),
+        };
+        let shown = sooner(self.end_due, self.next_frame);
+        sooner(lock, sooner(reply, shown))
     }
 
     fn buttons(&self, device: &Device) -> &'static [ButtonLine] {
@@ -236,13 +298,17 @@ impl<B: TwoPlayerBoard<N> + 'static, const N: usize> Page for BoardPage<B, N> {
         if let Some(name) = &self.handed_to {
             let heading = text::fill(device.say(Message::HandOver), name);
             let (words, choices) = (Message::HandOverText, [device.say(Message::GoOn)]);
-            return Dialog::default().draw(frame, &heading, device.say(words), &choices);
+            return self
+                .hand_over
+                .draw(frame, &heading, device.say(words), &choices);
         }
         let Some(current) = B::current(device) else {
             return;
         };
-        if self.explaining_end {
-            B::draw_end(current, device, frame);
+        if let (Some(rows), Some(end)) = (&self.end, B::end(current)) {
+            draw_end(end, shown_names(&current.stored.players), device, frame);
+            B::draw_count(current, device, frame);
+            rows.draw(device, frame);
         } else {
             let thinking = self.hinting || self.reply.is_some();
             self.board.draw(current, thinking, device, frame);
@@ -252,6 +318,15 @@ impl<B: TwoPlayerBoard<N> + 'static, const N: usize> Page for BoardPage<B, N> {
             }
         }
     }
+}
+
+/// Whether undo cannot take an action back, though it could take back the one before.
+fn is_final<B: TwoPlayerBoard<N>, const N: usize>(
+    current: &MatchOf<B, N>,
+    action: B::Action,
+) -> bool {
+    let (game, mut next) = (current.game(), current.game().clone());
+    next.play(action).is_ok() && next.undo_floor() > game.undo_floor()
 }
 
 /// Draws a bar with a reason across the board, at the top or at the bottom.

@@ -14,6 +14,7 @@ use crate::{
             list_page::{Line, ListPage, Table, Words},
             names::NameEntry,
             settings::choose,
+            waiting::{who_plays, whose_turn},
             who_begins::{Beginning, WhoBegins},
         },
     },
@@ -76,12 +77,16 @@ struct Setup<G>(PhantomData<G>);
 
 impl<G: TwoPlayerSetup> Setup<G> {
     const TABLE: Table = Table {
+        heading: Some(Self::next_match),
         rolled: Some(Self::rolled),
         ..Table::named(G::LIST, G::NAME, Self::LINES)
     };
 
     const LINES: &'static [Line] = &[
-        Line::entry(Message::Continue, G::open_board).only_if(is_unfinished::<G>),
+        Line::entry(Message::Continue, G::open_board)
+            .value(|device| whose_turn(G::KIND.into(), device))
+            .heading(|device| who_plays(G::KIND.into(), device))
+            .only_if(is_unfinished::<G>),
         Line::entry(Message::Start, |device| {
             if is_unfinished::<G>(device) {
                 Question::replace(|device| Self::start(device).or_pop()).into()
@@ -91,6 +96,7 @@ impl<G: TwoPlayerSetup> Setup<G> {
         }),
         Self::player::<0>(),
         Self::player::<1>(),
+        Line::entry(Message::Swap, Self::swap),
         Line::setting(
             Message::First,
             |device| match G::players(device).first {
@@ -110,8 +116,22 @@ impl<G: TwoPlayerSetup> Setup<G> {
             |_| G::CHOICES.map_or(Go::Stay, |choices| ListPage::new(choices).into()),
         )
         .only_if(|_| G::CHOICES.is_some()),
-        Line::entry(Message::Help, |_| RulesReader::of(G::KIND).into()),
+        Line::entry(Message::Rules, |_| RulesReader::of(G::KIND).into()),
     ];
+
+    /// Says that the rows are for the next match, while one waits.
+    fn next_match(device: &Device) -> Option<Words> {
+        is_unfinished::<G>(device).then(|| short_text!("{}", device.say(Message::NextGame)))
+    }
+
+    /// The two players change places.
+    fn swap(device: &mut Device) -> Go {
+        let names = names::<G>(device);
+        G::players_mut(device).controllers.swap(0, 1);
+        let swapped = names.into_iter().rev().collect_fitting();
+        G::set_player_names(device, swapped);
+        Go::Changed
+    }
 
     /// The row of a player. Left and right change who plays; A opens the name of a person, or
     /// changes who plays if it is the device.

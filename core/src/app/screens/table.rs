@@ -1,0 +1,320 @@
+//! *Table*, in the menu of every match: who sits there, and the settings that are wanted in
+//! mid-game. A player can get another name, leave and come back, hand the seat to the device or
+//! take it over. Everything takes effect at once and is stored with the match.
+//!
+//! Also *Help*, which every menu has too.
+//!
+//! The list has a row for each seat, which leads to a page about that seat.
+
+use super::{
+    Device, Go, NameEntry, NoticePage, Question, RulesReader,
+    button_pages::ButtonHelp,
+    controller::Controller,
+    list_page::{Line, ListPage, Table, Words},
+    names::{PRESETS, Whose, change_name, next_name},
+    qwantum::Presence,
+    settings::{BRIGHTNESS, LANGUAGE, SOUND},
+    two_player::{TwoPlayerGame as _, TwoPlayerSetup},
+};
+use crate::{
+    app::{
+        registered_game::{AnyStoredMatch as _, RegisteredGame, RegisteredMode as _},
+        registry::for_game,
+    },
+    buttons::{Key, Press},
+    games::GameKind,
+    store::{Name, Player},
+    text::{self, Message, short_text},
+};
+
+/// What the table needs to know about a game.
+pub(super) trait AtTable: RegisteredGame {
+    /// How many low bits of a player's kind do not say who decides.
+    const PLACE_BITS: u32;
+    /// The name of the best level.
+    const BEST: Message;
+
+    /// Whether the device can play in the current match.
+    fn can_device_play(device: &Device) -> bool;
+
+    /// The device's name on a seat; empty if it has the same on each.
+    fn device_name(_seat: usize) -> Name {
+        Name::new()
+    }
+
+    /// How many turns the device may have decided for a seat that it gives back now.
+    fn turns(_device: &Device) -> u8 {
+        0
+    }
+
+    /// Another player has a seat now.
+    fn reseated(_device: &mut Device) {}
+}
+
+impl<G: TwoPlayerSetup> AtTable for G {
+    /// The position in the setup list.
+    const PLACE_BITS: u32 = 1;
+    const BEST: Message = G::BEST;
+
+    fn can_device_play(_device: &Device) -> bool {
+        G::Game::DEVICE_PLAYS
+    }
+}
+
+/// The list, which every menu of a match opens.
+fn table_page() -> ListPage {
+    ListPage::new(TABLE)
+}
+
+/// The row that opens it.
+pub(super) const TABLE_ROW: Line =
+    Line::entry(Message::Table, |_| Go::Replace(table_page().into()));
+
+/// The row of *Help*: what the buttons do, and the rules.
+pub(super) const HELP_ROW: Line =
+    Line::entry(Message::Help, |_| Go::Replace(ListPage::new(HELP).into()));
+
+const HELP: &Table = &Table::new(
+    Message::Help,
+    &[
+        Line::entry(Message::Buttons, |_| Go::Replace(ButtonHelp.into())),
+        Line::entry(Message::Rules, |device| {
+            Go::Replace(RulesReader::of(game(device)).into())
+        }),
+    ],
+);
+
+/// The page about one seat.
+pub(super) fn seat_page(seat: usize, device: &mut Device) -> ListPage {
+    device.seat = seat as u8;
+    ListPage::new(SEAT)
+}
+
+const TABLE: &Table = &Table::new(
+    Message::Table,
+    &[
+        seat_row::<0>(),
+        seat_row::<1>(),
+        seat_row::<2>(),
+        seat_row::<3>(),
+        // Who stays alone may end the game.
+        Line::entry(Message::EndOfGame, |_| {
+            let (title, words) = (Message::EndOfGameTitle, Message::EndAloneText);
+            let question = Question::new(title, words, |device| {
+                Presence::end_alone(device);
+                device.has_reseated = true;
+                Go::Pop
+            });
+            Go::Replace(question.into())
+        })
+        .only_if(Presence::may_end_alone),
+        BRIGHTNESS,
+        LANGUAGE,
+        // The last row, so that one press leads to it from the first.
+        SOUND,
+    ],
+);
+
+/// The row of a seat. Left and right change the name of a person; A opens the page of the seat.
+const fn seat_row<const SEAT: usize>() -> Line {
+    Line::setting(
+        Message::Player,
+        |device| {
+            let name = player(SEAT, device).map(shown_name);
+            let name = name.unwrap_or_default();
+            match Presence::is_away(SEAT, device) {
+                true => short_text!("({name})"),
+                false => name,
+            }
+        },
+        |device, press| rename(SEAT, device, press),
+    )
+    .says(|device| text::fill(device.say(Message::Player), SEAT + 1))
+    .opens(|device| seat_page(SEAT, device).into())
+    .only_if(|device| is_played(device) && player(SEAT, device).is_some())
+}
+
+/// What can be done about the seat in `device.seat`.
+const SEAT: &Table = &Table::new(
+    Message::Table,
+    &[
+        Line::entry(Message::Leaves, |device| come_or_go(device))
+            .heading(heading)
+            .only_if(|device| {
+                Presence::is_possible(device) && !Presence::is_away(seat(device), device)
+            }),
+        Line::entry(Message::IsBack, |device| come_or_go(device))
+            .heading(heading)
+            .only_if(|device| Presence::is_away(seat(device), device)),
+        Line::setting(
+            Message::Name,
+            |device| {
+                let player = player(seat(device), device);
+                player.map_or(Words::new(), |player| short_text!("{}", player.name))
+            },
+            |device, press| rename(seat(device), device, press),
+        )
+        .opens(|device| {
+            let seat = seat(device);
+            for_game!(game(device), G => NameEntry::of::<G>(Whose::Match, seat, device)).into()
+        })
+        .heading(heading)
+        .only_if(|device| {
+            let seat = seat(device);
+            for_game!(game(device), G => is_person::<G>(seat, device))
+        }),
+        Line::entry(Message::WhoPlays, |_| ListPage::new(PLAYERS).into())
+            .value(|device| {
+                let controller = controller(seat(device), device);
+                short_text!("{}", device.say(words(controller, device)))
+            })
+            .heading(heading)
+            .only_if(|device| for_game!(game(device), G => G::can_device_play(device))),
+    ],
+);
+
+/// Who can play a seat.
+const PLAYERS: &Table = &Table::new(
+    Message::WhoPlays,
+    &[
+        controller_row::<0>(),
+        controller_row::<1>(),
+        controller_row::<2>(),
+        controller_row::<3>(),
+        controller_row::<4>(),
+    ],
+);
+
+const fn controller_row<const NUMBER: u8>() -> Line {
+    Line::entry(Message::Person, |device| {
+        let (seat, controller) = (seat(device), controller_numbered(NUMBER));
+        for_game!(game(device), G => seat_player::<G>(seat, controller, device));
+        Go::Pop
+    })
+    .says(|device| {
+        let message = words(controller_numbered(NUMBER), device);
+        short_text!("{}", device.say(message))
+    })
+    .heading(heading)
+}
+
+fn controller_numbered(number: u8) -> Controller {
+    Controller::from_number(number).unwrap_or(Controller::Person)
+}
+
+/// The game that is on the screen beneath.
+fn game(device: &Device) -> GameKind {
+    device.current.map_or(GameKind::Qwantum, |kind| kind.game)
+}
+
+/// Whether the match on the screen has players who can change: not once it is over.
+fn is_played(device: &Device) -> bool {
+    let is_open =
+        for_game!(game(device), G => G::current(device).is_some_and(|one| !one.is_over()));
+    is_open && device.current.is_none_or(|kind| kind.mode == 0)
+}
+
+fn seat(device: &Device) -> usize {
+    device.seat.into()
+}
+
+fn player(seat: usize, device: &Device) -> Option<&Player> {
+    for_game!(game(device), G => G::current(device)?.players().get(seat))
+}
+
+fn is_person<G: RegisteredGame>(seat: usize, device: &Device) -> bool {
+    G::current(device).is_some_and(|current| current.is_person(seat))
+}
+
+fn controller(seat: usize, device: &Device) -> Controller {
+    let bits = for_game!(game(device), G => G::PLACE_BITS);
+    let number = player(seat, device).map_or(0, |player| player.kind >> bits);
+    controller_numbered(number)
+}
+
+/// What a person is called here, or the device at a level.
+fn words(controller: Controller, device: &Device) -> Message {
+    controller.message(for_game!(game(device), G => <G as AtTable>::BEST))
+}
+
+fn shown_name(player: &Player) -> Words {
+    short_text!("{}", player.shown_name())
+}
+
+/// "2 Ben", in place of the title.
+fn heading(device: &Device) -> Option<Words> {
+    let player = player(seat(device), device)?;
+    let name = shown_name(player);
+    Some(short_text!("{} {name}", device.seat + 1))
+}
+
+/// Gives a person the next or previous known name.
+fn rename(seat: usize, device: &mut Device, press: Press) -> bool {
+    let forward = press.key != Key::Left;
+    for_game!(game(device), G => {
+        is_person::<G>(seat, device) && change_name::<G>(Whose::Match, device, seat, forward)
+    })
+}
+
+/// The player leaves, or is back; says why not if that is not possible now.
+fn come_or_go(device: &mut Device) -> Go {
+    match Presence::change(seat(device), device) {
+        Ok(()) => {
+            device.has_reseated = true;
+            Go::Pop
+        }
+        Err(why) => NoticePage::new(Message::NotPossible, why).into(),
+    }
+}
+
+/// Gives a seat to another player. A person who takes over from the device has the name in the
+/// setup, or if somebody else has that, the next known one.
+fn seat_player<G: AtTable>(seat: usize, controller: Controller, device: &mut Device) {
+    let Some(old) = G::current(device).and_then(|current| current.players().get(seat)) else {
+        return;
+    };
+    let kind = old.kind & ((1 << G::PLACE_BITS) - 1) | controller.number() << G::PLACE_BITS;
+    if kind == old.kind {
+        return;
+    }
+    let place = match G::PLACE_BITS {
+        0 => seat,
+        _ => usize::from(old.kind & 1),
+    };
+    let (was_person, device_turns) = (is_person::<G>(seat, device), old.device_turns);
+    let new = Player {
+        name: match controller {
+            Controller::Person => free_name::<G>(seat, place, device),
+            Controller::Device(_) => G::device_name(seat),
+        },
+        kind,
+        device_turns: match was_person {
+            true => device_turns,
+            false => G::turns(device),
+        },
+    };
+    let current = G::current_and_statistics(device).0;
+    if let Some(player) = current.and_then(|current| current.players_mut().get_mut(seat)) {
+        *player = new;
+    }
+    device.has_reseated = true;
+    G::reseated(device);
+}
+
+/// A name for a person who sits down.
+fn free_name<G: RegisteredGame>(seat: usize, place: usize, device: &Device) -> Name {
+    let is_free = |name: &Name| {
+        let players = G::current(device).map_or(&[][..], |current| current.players());
+        !name.is_empty() && players.iter().all(|player| player.name != *name)
+    };
+    let own = G::player_names(device).get(place).cloned();
+    let own = own.filter(is_free);
+    let known = own.or_else(|| next_name::<G>(Whose::Match, device, seat, "", true));
+    let preset = || Name::try_from(PRESETS[0]).unwrap_or_default();
+    known.unwrap_or_else(preset)
+}
+
+/// Whether the page beneath must begin anew, because who plays has changed.
+pub(super) fn take_reseated(device: &mut Device) -> bool {
+    core::mem::take(&mut device.has_reseated)
+}
