@@ -96,7 +96,7 @@ mod tests {
     fn the_row_at_the_cursor_of_a_menu_is_marked() {
         let mut frame = Frame::new();
         let entries = [(Icon::DIE, "Qwantum"), (Icon::CONE, "Quantik")];
-        let written = record(|| Menu::at(1).draw(&mut frame, &entries));
+        let written = record(|| Menu::at(1).draw(&mut frame, &entries, None));
         assert_eq!(lines(&frame, &written.texts), "Qwantum\n>Quantik\n");
     }
 }
