@@ -184,8 +184,8 @@ mod tests {
 
     #[test]
     fn english_texts_find_rows_in_every_language() {
-        let text = "wait 2000\nopen quantik people\nhold B 700\nchoose Leave\npress Left\n\
-                    press A\npress B\nopen qwantum people 3 real\nexpect screen qwantum-table";
+        let text = "wait 2000\nopen quantik people\nhold B 700\nchoose Leave\npress B\n\
+                    open qwantum people 3 real\nexpect screen qwantum-table";
         for language in Language::ALL {
             let mut player = Player::default();
             player.settings.language = language;

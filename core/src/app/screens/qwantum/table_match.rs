@@ -7,8 +7,8 @@ use crate::{
     journal::{self, Fallen as _},
     level::Level,
     qwantum::{
-        self, Action, Fix, Game, GameCode, MOST_ACTIONS, Match, Misfit, Phase, PlayError,
-        Seat, SeatSet, Setup, turns,
+        self, Action, Fix, Game, GameCode, MOST_ACTIONS, Match, Misfit, Phase, PlayError, Seat,
+        SeatSet, Setup, turns,
     },
     store::{Player, StoredGame as _, StoredMatch},
 };
