@@ -60,7 +60,7 @@ export function inMenu(options = {}) {
 const [, GAMES] = readFileSync(new URL('../../core/src/games.rs', import.meta.url), 'utf8').match(/enum GameKind {(.*?)}/s);
 const MAIN_MENU = [...GAMES.match(/^ +\w+(?=,$)/gm).map((name) => name.trim().toLowerCase()), 'results', 'settings', 'about'];
 /** In the setup list of a game: two people, the first goes first, and back to the top. */
-const QWANTUM_FOR_TWO = ['down', 'down', 'down', 'right', 'up', 'up', 'up'];
+const QWANTUM_FOR_TWO = ['down', 'down', 'down', 'down', 'right', 'up', 'up', 'up', 'up'];
 const BOARD_FOR_TWO = ['down', 'down', 'left', 'left', 'down', 'right', 'up', 'up', 'up'];
 
 /** The taps that open an entry of the main menu while `chosen` is at the cursor. */
@@ -89,7 +89,7 @@ export function inFirst(options = {}) {
 /** A board before the first throw of a game. The first player was chosen, so no lot was drawn. */
 export function atTable(options = {}) {
   const board = tapped(inMenu(options), ...beginning('qwantum'));
-  board.run(300); // presses are ignored while the device changes hands
+  board.run(500); // presses are ignored while the device changes hands
   return board;
 }
 
