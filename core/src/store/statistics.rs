@@ -93,8 +93,8 @@ pub struct FinishedGame {
     pub length: u16,
     /// Whether its points can be in a top list.
     pub has_top_ten: bool,
-    /// Whether a decision was changed after a later throw had fallen: then it sets no records.
-    pub is_revised: bool,
+    /// Whether it counts only in games and wins: not in records, and not in a top list.
+    pub sets_no_records: bool,
     /// How it ended for each player.
     pub results: Vec<Result, 4>,
 }
@@ -152,7 +152,7 @@ impl Tally {
             self.scored += 1;
             self.sum = self.sum.saturating_add(points.into());
         }
-        if !game.is_revised {
+        if !game.sets_no_records {
             self.longest = self.longest.max(game.length);
             self.best = self.best.max(result.points);
             self.best_column = self.best_column.max(result.best_column.unwrap_or(0));
@@ -217,7 +217,7 @@ impl TopList {
     }
 
     fn enter(&mut self, game: &Last, code: Option<u32>) {
-        if !game.has_top_ten || game.is_revised {
+        if !game.has_top_ten || game.sets_no_records {
             return;
         }
         for Result { name, points, .. } in &game.results {
@@ -242,7 +242,7 @@ struct Last {
     counted: u8,
     length: u16,
     has_top_ten: bool,
-    is_revised: bool,
+    sets_no_records: bool,
     /// Whether it was counted before everything was reset: then it never counts again.
     is_reset: bool,
     results: Vec<Result, 4>,
@@ -255,7 +255,7 @@ impl Last {
             counted: game.counted.number() as u8,
             length: game.length,
             has_top_ten: game.has_top_ten,
-            is_revised: game.is_revised,
+            sets_no_records: game.sets_no_records,
             is_reset: false,
             results: game.named_results().cloned().collect_fitting(),
         }

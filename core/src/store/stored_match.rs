@@ -219,6 +219,14 @@ impl<G: StoredGame, const N: usize> StoredMatch<G, N> {
         store.record(id, &progress)
     }
 
+    /// Whether its results may be records, and earn medals and places in a top list. No decision
+    /// may have been changed once a later throw was known.
+    ///
+    /// Ruling: nor may a person have taken over a seat for which the device had decided.
+    pub fn can_set_records(&self) -> bool {
+        !self.journal.is_revised() && self.players.iter().all(|player| player.device_turns == 0)
+    }
+
     /// How it ended, for the statistics.
     fn finished(&self) -> FinishedGame {
         let (game, winners) = (self.game(), self.game().winners());
@@ -246,7 +254,7 @@ impl<G: StoredGame, const N: usize> StoredMatch<G, N> {
                 1 => Counted::Alone,
                 _ => Counted::Game(G::KIND),
             },
-            is_revised: self.journal.is_revised(),
+            sets_no_records: !self.can_set_records(),
             length: game.length(self.journal.len()),
             has_top_ten: G::HAS_TOP_TEN,
             results: results.collect_fitting(),

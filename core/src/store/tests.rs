@@ -441,7 +441,7 @@ fn the_fullest_statistics_can_be_stored() {
                 counted,
                 length: u16::MAX,
                 has_top_ten: true,
-                is_revised: false,
+                sets_no_records: false,
                 results,
             };
             id += 1;

@@ -279,6 +279,7 @@ messages! {
     NewRecord: Title;
     BestSoFar: Line;
     PlaceInTopTen: Line;
+    NoRecord: Line;
     EndFilled: Line;
     EndSeveral: Line;
     EndMisses: Line;

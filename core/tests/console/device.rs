@@ -18,6 +18,9 @@ const SECTORS: usize = 16;
 /// The panic message of a device that has more idle work than any search needs.
 pub(crate) const NO_REST: &str = "does not come to rest";
 
+/// The most ticks at one moment.
+const MOST_TICKS: u32 = 1000;
+
 /// The most steps of idle work allowed after an input, by screen: a few times more than any search
 /// has been seen to take there.
 fn most_steps(screen: &str) -> u32 {
@@ -42,6 +45,8 @@ pub(crate) struct TestDevice {
     pub(crate) hurry: Option<u32>,
     /// How many steps have been done since the last input.
     steps: u32,
+    /// The time of the last tick, and how many there have been at that time.
+    ticks: (Millis, u32),
     /// The most steps after an input so far, by screen.
     pub(crate) most_steps: BTreeMap<&'static str, u32>,
 }
@@ -92,6 +97,7 @@ impl TestDevice {
             refusals: 0,
             hurry: None,
             steps: 0,
+            ticks: (Millis(0), 0),
             most_steps: BTreeMap::new(),
         };
         device.wait(2000);
@@ -195,6 +201,11 @@ impl VirtualHost for TestDevice {
 
     fn pass(&mut self, input: Input) -> Output {
         self.steps = 0;
+        if input == Input::Tick {
+            let (at, ticks) = self.ticks;
+            self.ticks = (self.at, if at == self.at { ticks + 1 } else { 0 });
+            assert!(ticks < MOST_TICKS, "{} {NO_REST}", self.screen());
+        }
         self.console.handle(self.at, input)
     }
 

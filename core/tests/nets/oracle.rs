@@ -2,7 +2,7 @@
 //! dice were rolled in which turn, who decided what, who sat where and what each match scored. It
 //! reports every broken promise.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use pocketq_core::{
     games::{GameKind, MatchKind},
@@ -81,24 +81,37 @@ enum Log {
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Ended {
     winners: u8,
+    /// Who is away, one bit each.
+    away: u8,
     points: Vec<i16>,
     best_columns: Vec<u8>,
     length: usize,
+}
+
+impl Known {
+    /// Whether the match can set records.
+    fn is_of_people(&self) -> bool {
+        !self.is_revised && !self.is_taken_over
+    }
 }
 
 struct Known {
     kind: MatchKind,
     log: Log,
     ended: Option<Ended>,
-    /// Who plays; `None` if the list has not been read.
+    /// Who plays; `None` if nobody looked since it may have changed.
     seated: Option<Vec<Seated>>,
+    /// The seats that the device has played.
+    of_device: [bool; 4],
+    /// Whether a person took over a seat for which the device had thrown or written.
+    is_taken_over: bool,
+    /// Whether somebody may have taken over a seat unseen.
+    is_unwatched: bool,
     /// Whether a decision was changed after a later throw was known.
     is_revised: bool,
     is_by_code: bool,
     /// Whether the match has been over at some time, even if that was undone.
     was_ended: bool,
-    /// In a game for two: whether the second player of the list went first.
-    second_began: bool,
 }
 
 /// By code and turn: the first throw, and the face of each die when thrown again.
@@ -170,7 +183,8 @@ impl TableLog {
         let is_fix = same < old.len() && same < self.actions.len();
         let is_revised = self.is_changed_with_known_dice();
         let before = is_fix.then(|| self.table.clone());
-        self.replay(same, devices.filter(|_| !is_fix))?;
+        let devices = devices.unwrap_or_default();
+        self.replay(same, (!is_fix).then_some(devices))?;
         if let Some(Err(fault)) = before.map(|before| self.check_fix(&before)) {
             faults.push(fault);
         }
@@ -308,6 +322,7 @@ impl TableLog {
         let sheets = &self.table.sheets[..self.setup.seat_count().into()];
         self.table.is_over.then(|| Ended {
             winners: self.table.winners(),
+            away: self.table.away_bits(),
             points: sheets.iter().map(Sheet::total).collect(),
             best_columns: sheets.iter().map(Sheet::best_column).collect(),
             length: self.table.length(),
@@ -359,6 +374,7 @@ fn own_sheet(codes: &[u32]) -> Result<Option<Ended>, Fault> {
     }
     Ok(is_over.then(|| Ended {
         winners: 0,
+        away: 0,
         points: vec![sheet.total()],
         best_columns: vec![sheet.best_column()],
         length: codes.len(),
@@ -406,15 +422,18 @@ impl Oracle {
                 },
                 ended: None,
                 seated: seated.map(<[_]>::to_vec),
+                of_device: [false; 4],
+                is_taken_over: false,
+                is_unwatched: false,
                 is_revised: false,
                 is_by_code: matches!(how, How::Table(setup) if setup.code().is_some()),
                 was_ended: false,
-                second_began: false,
             }
         });
         let of_two = |standing: Standing, points: Vec<i16>, length| {
             standing.is_over.then(|| Ended {
                 winners: standing.winners,
+                away: 0,
                 points,
                 best_columns: Vec::new(),
                 length,
@@ -506,15 +525,25 @@ impl Oracle {
         self.matches.contains_key(&id)
     }
 
-    /// Who sits at a match that was found after a restart.
-    pub(crate) fn seat_again(&self, id: MatchId) -> Option<Vec<Seated>> {
-        self.matches.get(&id)?.seated.clone()
+    /// Notes who plays a match now.
+    pub(crate) fn seat(&mut self, id: MatchId, seated: Vec<Seated>) {
+        if let Some(known) = self.matches.get_mut(&id) {
+            let has_begun = match &known.log {
+                Log::Table(log) => log.fallen.iter().any(|turn| turn.first.is_some()),
+                _ => false,
+            };
+            for (one, of_device) in seated.iter().zip(&mut known.of_device) {
+                known.is_taken_over |= *of_device && !one.is_device && has_begun;
+                *of_device |= one.is_device;
+            }
+            known.seated = Some(seated);
+        }
     }
 
     /// Notes that the current players of a match are unknown.
     pub(crate) fn forget_seats(&mut self, id: MatchId) {
         if let Some(known) = self.matches.get_mut(&id) {
-            known.seated = None;
+            (known.seated, known.is_unwatched) = (None, true);
         }
     }
 
@@ -544,30 +573,33 @@ impl Oracle {
                     player.name.is_empty()
                 },
             });
-            let mut stored: Vec<Seated> = stored.collect();
-            known.second_began =
-                !is_table && players.first().is_some_and(|first| first.kind & 1 == 1);
-            if known.second_began {
-                stored.reverse();
+            let stored: Vec<Seated> = stored.collect();
+            if known.is_unwatched {
+                known.is_taken_over = players.iter().any(|player| player.device_turns > 0);
             }
-            if let Some(seated) = &known.seated
-                && !is_same_table(seated, &stored)
-            {
-                let how = format!("{seated:?} sit there, stored are {stored:?}");
-                return fault("seats", how);
+            let people = stored.iter().filter(|one| !one.is_device);
+            let names: BTreeSet<&str> = people.clone().map(|one| one.name.as_str()).collect();
+            if names.len() < people.count() {
+                return fault("one name twice", format!("{stored:?}"));
+            }
+            match &known.seated {
+                Some(seated) if !is_same_table(seated, &stored) => {
+                    let how = format!("{seated:?} sit there, stored are {stored:?}");
+                    return fault("seats", how);
+                }
+                Some(_) => {}
+                // Nobody looked. The results must still be those of the players who are stored.
+                None => known.seated = Some(stored),
             }
         }
         for (id, known) in &self.matches {
             let seated = known.seated.iter().flatten();
-            let named = seated.map(|one| match one.is_device {
-                true => String::new(),
-                false => one.name.clone(),
+            let away = known.ended.as_ref().map_or(0, |ended| ended.away);
+            let named = seated.enumerate().map(|(seat, one)| {
+                let is_counted = !one.is_device && away >> seat & 1 == 0;
+                is_counted.then(|| one.name.clone()).unwrap_or_default()
             });
-            let mut named: Vec<String> = named.collect();
-            if known.second_began {
-                named.reverse();
-            }
-            names.insert(*id, named);
+            names.insert(*id, named.collect());
         }
         self.check_statistics(&loaded.statistics, &names)
     }
@@ -601,7 +633,7 @@ impl Oracle {
                     tally.games += 1;
                     tally.wins += u16::from(ended.winners >> seat & 1);
                     tally.draws += u16::from(ended.winners == 0);
-                    if known.is_revised {
+                    if !known.is_of_people() {
                         continue;
                     }
                     tally.best = tally.best.max(ended.points.get(seat).copied());
@@ -636,7 +668,7 @@ impl Oracle {
         ] {
             let counted = self.matches.iter();
             let counted =
-                counted.filter(|(id, known)| is_as(id, known, as_what) && !known.is_revised);
+                counted.filter(|(id, known)| is_as(id, known, as_what) && known.is_of_people());
             let results = counted.filter_map(|(id, known)| Some((id, known.ended.as_ref()?)));
             let mut points: Vec<i16> = results
                 .flat_map(|(id, ended)| names[id].iter().zip(ended.points.iter().copied()))
@@ -657,7 +689,7 @@ impl Oracle {
             let mut results = self
                 .matches
                 .iter()
-                .filter(|(_, known)| known.is_by_code && !known.is_revised);
+                .filter(|(_, known)| known.is_by_code && known.is_of_people());
             let is_of = |(id, known): (&MatchId, &Known)| {
                 let points_of = known.ended.as_ref().map(|ended| &ended.points);
                 let all = names[id].iter().zip(points_of.into_iter().flatten());
@@ -675,7 +707,7 @@ impl Oracle {
 }
 
 /// Whether the same people and devices sit in the same seats; devices' names do not matter.
-fn is_same_table(seated: &[Seated], stored: &[Seated]) -> bool {
+pub(crate) fn is_same_table(seated: &[Seated], stored: &[Seated]) -> bool {
     let same = |(one, other): (&Seated, &Seated)| {
         one.is_device == other.is_device && (one.is_device || one.name == other.name)
     };

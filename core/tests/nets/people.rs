@@ -18,7 +18,7 @@ use crate::{
     boards::TowersBoard,
     device::{TestDevice, set_up_with},
     matches::{Matches, is_expected, matches},
-    oracle::{Fault, How, Oracle, Seated, Seen, fault},
+    oracle::{Fault, How, Oracle, Seated, Seen, fault, is_same_table},
 };
 
 /// The kinds of match.
@@ -76,6 +76,11 @@ impl Kind {
     fn is_table(self) -> bool {
         matches!(self, Kind::DeviceDice | Kind::RealDice | Kind::ByCode)
     }
+
+    /// Whether *Table* lists who plays.
+    fn has_seats(self) -> bool {
+        self.is_of_two() || self.is_table()
+    }
 }
 
 /// What can be read on the screen.
@@ -109,15 +114,12 @@ pub(crate) struct People {
     pub(crate) oracle: Oracle,
     chance: TestRng,
     tokens: Vec<Token>,
-    /// Who sits where, as last read from the setup list; `None` if that may be out of date.
+    /// Who plays the match, as last read from *Table*; `None` if that may be out of date.
     seated: Option<Vec<Seated>>,
-    /// Who will play the next match, as last read from the list.
+    /// Who will play the match that begins now, as read from the setup list.
     listed: Option<Vec<Seated>>,
-    /// Whether the device may show an older list than the one read here, because its changes were
-    /// not stored.
-    is_list_lost: bool,
-    /// The match that the last restart found.
-    found: Option<MatchId>,
+    /// Whether nothing of the match has been stored yet, so that it has no id.
+    is_new: bool,
     last: Option<Seen>,
     restarts: usize,
     was_cut: bool,
@@ -174,8 +176,7 @@ impl People {
             tokens: Vec::new(),
             seated: None,
             listed: None,
-            is_list_lost: false,
-            found: None,
+            is_new: true,
             last: None,
             restarts: 0,
             was_cut: false,
@@ -222,6 +223,9 @@ impl People {
     }
 
     fn hold(&mut self, button: Button, span: u64) -> Done {
+        if self.seated.is_some() && matches!(button, Left | Right | A) && self.is_in_table() {
+            self.forget_seats();
+        }
         self.tokens.push(Token::Press(button, span));
         self.before();
         self.device.hold_for(button, span);
@@ -291,6 +295,8 @@ impl People {
         });
         let (id, played) = seen.map_or((None, 0), |seen| (Some(seen.id), seen.codes.len()));
         let screen = self.device.screen();
+        let rows = self.look().rows;
+        eprintln!("{rows:?} {:?}", self.seated);
         eprintln!("{pressed} -> {screen}, {id:?}, {played} actions, last {last:?}");
     }
 
@@ -312,13 +318,20 @@ impl People {
             return Ok(());
         }
         let Some(seen) = self.seen() else {
+            if !std::mem::replace(&mut self.is_new, true) {
+                self.seated = None;
+            }
             return Ok(());
         };
+        let was_new = std::mem::take(&mut self.is_new);
         if self.last.as_ref() == Some(&seen) {
             self.check_secrets(seen.id);
             return Ok(());
         }
         let is_new = self.last.as_ref().is_none_or(|last| last.id != seen.id);
+        if is_new && !was_new {
+            self.seated = None;
+        }
         self.observe_as(seen, is_new)
     }
 
@@ -326,10 +339,8 @@ impl People {
         let Some(how) = self.how(&seen, is_new) else {
             return Ok(());
         };
-        if !self.oracle.knows(seen.id) {
-            // After a restart, a match may have begun without the list being read again.
-            let is_read = !self.is_list_lost || self.found == Some(seen.id);
-            self.seated = self.listed.clone().filter(|_| is_read);
+        if !self.oracle.knows(seen.id) && !self.kind.has_seats() {
+            self.seated = self.listed.take();
         }
         let devices = self.seated.as_ref().map(|seated| {
             core::array::from_fn(|seat| seated.get(seat).is_some_and(|one| one.is_device))
@@ -461,11 +472,9 @@ impl People {
             let is_over = true;
             self.observe_as(Seen { id, is_over, codes }, false)?;
         }
-        self.found = ours.and_then(|at| found[at].as_ref()?.state.id);
-        if let Some(found) = self.found.filter(|found| self.oracle.knows(*found)) {
-            self.seated = self.oracle.seat_again(found);
-        }
-        self.is_list_lost |= self.device.flash().power == Some(0) || self.device.hurry == Some(0);
+        // What was changed last may not have been stored.
+        self.listed = None;
+        self.forget_seats();
         self.device.restart();
         self.observe()
     }
@@ -538,9 +547,7 @@ impl People {
     fn menu(&mut self, label: &str) -> Done<bool> {
         self.hold(B, 700)?;
         let is_there = self.is_on_board() && self.choose(label)?;
-        if is_there {
-            self.press(A)?;
-        }
+        self.press(if is_there { A } else { B })?;
         Ok(is_there)
     }
 
@@ -573,13 +580,13 @@ impl People {
                         self.press(A)?;
                     }
                     5 => self.press(A)?,
-                    6 => {
-                        self.hold(B, 700)?;
+                    _ => {
+                        let span = [60, 60, 700][self.chance.below(3)];
+                        self.hold(B, span)?;
                         if self.choose("Leave")? {
                             self.press(A)?;
                         }
                     }
-                    _ => self.press(B)?,
                 },
             }
         }
@@ -683,7 +690,9 @@ impl People {
         }
         for _ in 0..5 {
             let rows = self.look().rows;
-            let mut rows = rows.iter().filter(|(text, _)| text[..1] == label[..1]);
+            let mut rows = rows
+                .iter()
+                .filter(|(text, _)| text.get(..1) == label.get(..1));
             if rows.any(|(_, value)| value == level) {
                 return Ok(());
             }
@@ -692,17 +701,16 @@ impl People {
         Ok(())
     }
 
-    /// Reads who plays from the setup list.
-    fn read_seats(&mut self) -> Done {
-        let (mut seated, restarts) = (Vec::new(), self.restarts);
+    /// Reads who will play from the setup list.
+    fn read_list(&mut self) -> Done {
         let mut rows = self.look().rows;
-        let is_in_list = rows.iter().any(|(label, _)| label == "Who plays");
-        if is_in_list {
+        if rows.iter().any(|(label, _)| label == "Who plays") {
             self.choose("Who plays")?;
             self.press(A)?;
             rows = self.look().rows;
             self.press(B)?;
         }
+        let mut listed = Vec::new();
         for (label, value) in rows {
             let (name, is_device) = match label.strip_prefix("Player ") {
                 Some(_) => (value, false),
@@ -712,13 +720,126 @@ impl People {
                 }
                 None => continue,
             };
-            seated.push(Seated { name, is_device });
+            listed.push(Seated { name, is_device });
         }
-        self.listed = (!seated.is_empty()).then_some(seated);
-        self.seated.clone_from(&self.listed);
-        self.is_list_lost &= restarts != self.restarts;
+        self.listed = (!listed.is_empty()).then_some(listed);
         Ok(())
     }
+
+    // --- Who plays. ---
+
+    /// Notes that somebody else may have a seat now.
+    fn forget_seats(&mut self) {
+        self.seated = None;
+        if let Some(seen) = self.seen() {
+            self.oracle.forget_seats(seen.id);
+        }
+    }
+
+    /// Whether the screen shows *Table* or one of its pages, where a press can change who plays.
+    fn is_in_table(&mut self) -> bool {
+        let console = self.device.console();
+        let record = text_record::record(|| console.draw(&mut Frame::new()));
+        let mut rows = record.rows.iter();
+        let labels = ["Player 1", "Name", "Who plays", "person"];
+        self.is_on_board() && rows.any(|(label, _)| labels.contains(&label.as_str()))
+    }
+
+    /// Opens *Table*; false if the match has no such row.
+    fn open_table(&mut self) -> Done<bool> {
+        Ok(self.menu("Table")? && self.look().row("Player 1").is_some())
+    }
+
+    /// Reads who plays from *Table*, which is open, and closes it.
+    fn read_table(&mut self) -> Done {
+        let rows = self.look().rows;
+        let seats = rows
+            .iter()
+            .filter(|(label, _)| label.starts_with("Player "));
+        let seated = seats.map(|(_, name)| {
+            let name = name.trim_matches(['(', ')']);
+            Seated {
+                name: name.to_string(),
+                is_device: name.starts_with("PocketQ") || name.starts_with("PQ"),
+            }
+        });
+        let seated: Vec<Seated> = seated.collect();
+        let restarts = self.restarts;
+        self.press(B)?;
+        if restarts < self.restarts || seated.is_empty() {
+            return Ok(());
+        }
+        if let Some(seen) = self.seen() {
+            self.oracle.seat(seen.id, seated.clone());
+        }
+        self.seated = Some(seated);
+        Ok(())
+    }
+
+    /// Reads who plays, if that is not known.
+    fn learn_seats(&mut self) -> Done {
+        if self.seated.is_none() && self.kind.has_seats() && !self.is_over() {
+            if self.open_table()? {
+                return self.read_table();
+            }
+            self.press(B)?;
+        }
+        Ok(())
+    }
+
+    /// Renames somebody, lets somebody leave or come back, or hands a seat over.
+    fn change_table(&mut self) -> Done {
+        if !self.kind.has_seats() || !self.open_table()? {
+            return Ok(());
+        }
+        self.forget_seats();
+        let seats = self.look().rows;
+        let seats = seats
+            .iter()
+            .filter(|(label, _)| label.starts_with("Player "));
+        let seats = seats.count();
+        let seat = format!("Player {}", 1 + self.chance.below(seats.max(1)));
+        self.choose(&seat)?;
+        match self.chance.below(5) {
+            0 => {
+                let button = [Left, Right][self.chance.below(2)];
+                self.press(button)?;
+            }
+            1 if self.choose("End the game")? => {
+                self.press(A)?;
+                self.press(Left)?;
+                self.press(A)?;
+            }
+            what => {
+                self.press(A)?;
+                let row = ["Leaves", "Leaves", "Is back", "Name", "Who plays"][what];
+                let row = match self.look().row("Is back") {
+                    Some(_) if row == "Leaves" => "Is back",
+                    _ => row,
+                };
+                if self.choose(row)? && row == "Name" {
+                    self.press(Right)?;
+                } else if row == "Who plays" {
+                    self.press(A)?;
+                    let levels = ["person", "novice", "easy"];
+                    let level = self.pick(&levels, &[4, 2, 1]);
+                    self.choose(level)?;
+                    self.press(A)?;
+                } else {
+                    self.press(A)?;
+                }
+            }
+        }
+        for _ in 0..3 {
+            if self.look().row("Player 1").is_some() {
+                return self.read_table();
+            }
+            self.press(B)?;
+        }
+        Ok(())
+    }
+
+    // --- Beginning and going on. ---
 
     /// Begins a new match; false if that failed.
     fn begin(&mut self) -> Done<bool> {
@@ -726,7 +847,7 @@ impl People {
             return Ok(false);
         }
         self.set_up()?;
-        self.read_seats()?;
+        self.read_list()?;
         self.haste = [0, 20, 50, 80][self.chance.below(4)];
         (self.cursor, self.is_turned) = ((4, 2), false);
         if !self.choose("New game")? {
@@ -738,6 +859,22 @@ impl People {
             self.press(Left)?;
             self.press(A)?;
         }
+        let restarts = self.restarts;
+        if !self.is_on_board() || !self.kind.has_seats() {
+            return Ok(self.is_on_board());
+        }
+        self.seated = None;
+        self.learn_seats()?;
+        if let (Some(listed), Some(seated)) = (self.listed.take(), self.seated.clone())
+            && restarts == self.restarts
+            && !is_same_table(&listed, &seated)
+        {
+            let reversed: Vec<Seated> = listed.iter().rev().cloned().collect();
+            if !self.kind.is_of_two() || !is_same_table(&reversed, &seated) {
+                let how = format!("{listed:?} are set up, {seated:?} play");
+                return fault("seats", how);
+            }
+        }
         Ok(self.is_on_board())
     }
 
@@ -745,10 +882,6 @@ impl People {
     fn go_on(&mut self) -> Done<bool> {
         if !self.go_to_setup()? {
             return Ok(false);
-        }
-        self.read_seats()?;
-        if let Some(last) = &self.last {
-            self.seated = self.oracle.seat_again(last.id);
         }
         let label = if self.look().row("Go on").is_some() {
             "Go on"
@@ -855,6 +988,9 @@ impl People {
 
     fn step(&mut self) -> Done {
         self.device.hurry = None;
+        if self.seated.is_none() && !self.one_in(4) {
+            self.learn_seats()?;
+        }
         match self.chance.below(100) {
             0..3 => {
                 let steps = self.chance.below(4) as u32;
@@ -869,7 +1005,8 @@ impl People {
     }
 
     fn mischief(&mut self) -> Done {
-        match self.chance.below(24) {
+        match self.chance.below(26) {
+            24.. => self.change_table(),
             0..6 => self.undo_some(),
             6..8 => {
                 if self.menu("Redo")? {
@@ -919,17 +1056,20 @@ impl People {
     }
 
     fn press_anything(&mut self) -> Done {
+        self.forget_seats();
         for _ in 0..1 + self.chance.below(12) {
             let button = [Up, Down, Left, Right, A, A, B][self.chance.below(7)];
             let span = if self.one_in(12) { 700 } else { 60 };
+            let is_language = |screen: Screen| {
+                let chosen = screen.chosen.and_then(|chosen| screen.rows.get(chosen));
+                chosen.is_some_and(|(label, _)| label == "Language")
+            };
+            // In another language, the rows could not be read.
+            let button = match button {
+                Left | Right | A if is_language(self.look()) => B,
+                _ => button,
+            };
             self.hold(button, span)?;
-            if self.device.screen() == self.kind.screens().0 {
-                // The players may have been changed.
-                (self.seated, self.listed) = (None, None);
-                if let Some(last) = &self.last {
-                    self.oracle.forget_seats(last.id);
-                }
-            }
         }
         Ok(())
     }

@@ -1,7 +1,7 @@
 //! Qwantum at the table according to the rule text, sharing no code with the library: actions in,
 //! turns and sheets out. An action refused here should never have been accepted.
 
-use pocketq_core::qwantum::{Action, Colour, Dice, DiceSet, Setup, Throw};
+use pocketq_core::qwantum::{Action, Colour, Dice, DiceSet, Seat, Setup, Throw};
 
 use crate::sheet::Sheet;
 
@@ -54,6 +54,8 @@ pub(crate) type Entry = Option<usize>;
 /// A turn as played so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Turn {
+    /// Who would throw if nobody were away.
+    due: usize,
     pub(crate) active: usize,
     pub(crate) first: Option<Fall>,
     pub(crate) second: Option<Second>,
@@ -71,6 +73,9 @@ pub(crate) struct Table {
     pub(crate) sheets: [Sheet; 4],
     /// The finished turns and, unless the game is over, the current one.
     pub(crate) turns: Vec<Turn>,
+    away: [bool; 4],
+    /// How many turns have ended.
+    length: usize,
     pub(crate) is_over: bool,
 }
 
@@ -81,9 +86,12 @@ impl Table {
             dice: setup.dice(),
             sheets: [Sheet::default(); 4],
             turns: vec![Turn {
+                due: setup.first().index(),
                 active: setup.first().index(),
                 ..Turn::default()
             }],
+            away: [false; 4],
+            length: 0,
             is_over: false,
         }
     }
@@ -95,18 +103,35 @@ impl Table {
 
     /// How many turns have ended.
     pub(crate) fn length(&self) -> usize {
-        self.turns.len() - usize::from(!self.is_over)
+        self.length
     }
 
-    /// The seats that won, one bit each; a solo player does not win.
+    fn present(&self) -> impl Iterator<Item = usize> {
+        (0..self.seats).filter(|seat| !self.away[*seat])
+    }
+
+    /// The first seat that is there, from this one on.
+    fn present_from(&self, seat: usize) -> usize {
+        let all = (seat..seat + self.seats).map(|seat| seat % self.seats);
+        all.into_iter()
+            .find(|seat| !self.away[*seat])
+            .unwrap_or(seat)
+    }
+
+    /// Who is away, one bit each.
+    pub(crate) fn away_bits(&self) -> u8 {
+        (0..self.seats).fold(0, |bits, seat| bits | u8::from(self.away[seat]) << seat)
+    }
+
+    /// The seats that won, one bit each; a solo player does not win, nor does who is away.
     pub(crate) fn winners(&self) -> u8 {
         if self.seats == 1 {
             return 0;
         }
-        let totals: Vec<i16> = (0..self.seats).map(|at| self.sheets[at].total()).collect();
-        let best = totals.iter().max().copied().unwrap_or_default();
-        let won = totals.iter().enumerate().filter(|(_, one)| **one == best);
-        won.fold(0, |bits, (seat, _)| bits | 1 << seat)
+        let total = |seat: usize| self.sheets[seat].total();
+        let best = self.present().map(total).max();
+        let won = self.present().filter(|seat| Some(total(*seat)) == best);
+        won.fold(0, |bits, seat| bits | 1 << seat)
     }
 
     /// Plays an action, or returns which rule it breaks.
@@ -166,12 +191,16 @@ impl Table {
                 self.write(&turn, turn.active, entry)?;
                 if self.sheets[turn.active].is_full() {
                     self.is_over = true;
+                    self.length += 1;
                 }
             }
             Action::C { seat, .. } | Action::CEntry { seat, .. } => {
                 let seat = seat.index();
                 if turn.b.is_none() || seat >= self.seats || turn.c[seat].is_some() {
                     return Err("C where it is not due");
+                }
+                if self.away[seat] {
+                    return Err("an entry of somebody who is away");
                 }
                 let entry = turn.entry(action)?;
                 if entry.is_some() && turn.b == Some(entry) {
@@ -185,10 +214,37 @@ impl Table {
                     return Err("the end of a turn before B");
                 }
             }
-            Action::Away { .. } | Action::EndGame => return Err("nobody can leave yet"),
+            Action::Away {
+                seats,
+                is_between_turns,
+            } => {
+                let away = Seat::ALL.map(|seat| seats.contains(seat));
+                if away[..self.seats].iter().all(|is_away| *is_away) {
+                    return Err("nobody stays");
+                }
+                let is_said = self.dice == Dice::Real && turn.totals != [None; 4];
+                if is_between_turns && (is_said || turn.second.is_some() || turn.b.is_some()) {
+                    return Err("between turns in the middle of one");
+                }
+                let is_in_turn = |seat: &usize| *seat == turn.active || turn.c[*seat].is_some();
+                let mut leave = (0..self.seats).filter(|seat| away[*seat] && !self.away[*seat]);
+                if !is_between_turns && leave.any(|seat| is_in_turn(&seat)) {
+                    return Err("somebody who plays this turn leaves");
+                }
+                self.away = away;
+                if is_between_turns {
+                    turn.active = self.present_from(turn.due);
+                }
+            }
+            Action::EndGame => {
+                if self.seats == 1 || self.present().count() > 1 {
+                    return Err("the end of a game that others play");
+                }
+                self.is_over = true;
+            }
         }
         self.turns[at] = turn;
-        let all_have = turn.c[..self.seats].iter().all(Option::is_some);
+        let all_have = self.present().all(|seat| turn.c[seat].is_some());
         if !self.is_over && (all_have || action == Action::EndTurn) {
             self.end_turn();
         }
@@ -209,9 +265,12 @@ impl Table {
         sheet.misses += u8::from(wrote.is_none());
         let has_missed = sheet.misses == 5;
         self.is_over = has_missed || self.sheets.iter().any(Sheet::is_full);
+        self.length += 1;
         if !self.is_over {
+            let due = (turn.active + 1) % self.seats;
             self.turns.push(Turn {
-                active: (turn.active + 1) % self.seats,
+                due,
+                active: self.present_from(due),
                 ..Turn::default()
             });
         }

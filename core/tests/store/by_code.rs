@@ -3,8 +3,8 @@
 
 use pocketq_core::{
     games::GameKind,
-    qwantum::{Dice, Game, GameCode, MOST_ACTIONS, Setup},
-    store::{Best, Change, MatchId, Name, Player, Statistics, Store, StoredMatch},
+    qwantum::{Dice, Game, GameCode, MOST_ACTIONS, Seat, Setup},
+    store::{Best, Change, Counted, MatchId, Name, Player, Statistics, Store, StoredMatch},
 };
 use pocketq_testing::{RamFlash, TestRng};
 
@@ -139,4 +139,33 @@ fn a_power_cut_at_the_beginning_does_not_lose_the_attempt() {
     assert!(is_first(&statistics, Some(id)));
     let (_, loaded) = open(store.release());
     assert_eq!(loaded, statistics);
+}
+
+#[test]
+fn what_the_device_decided_for_a_seat_is_no_record_of_the_person_who_took_it_over() {
+    let (mut store, mut statistics) = open(RamFlash::blank(16));
+    let mut chance = TestRng(3);
+    let alone = Setup::new(1, Seat::One, Dice::Device).unwrap();
+    for (setup, device_turns) in [
+        (Setup::by_code(code(7)), 1),
+        (alone, 1),
+        (Setup::by_code(code(8)), 0),
+        (alone, 0),
+    ] {
+        let mut played = begin(setup);
+        played.players.truncate(setup.seat_count().into());
+        played.players[0].device_turns = device_turns;
+        play_on(&mut played, usize::MAX, &mut chance);
+        played.save(&mut statistics, &mut store).unwrap();
+        let own = device_turns == 0;
+        match setup.code() {
+            Some(_) => assert_eq!(best(&statistics).len(), if own { 2 } else { 0 }),
+            None => {
+                let ana = statistics.of("Ana").unwrap().tally(Counted::Alone);
+                assert_eq!(ana.games, if own { 2 } else { 1 });
+                assert_eq!(ana.best.is_some(), own);
+                assert_eq!(statistics.top_alone().results().len(), usize::from(own));
+            }
+        }
+    }
 }

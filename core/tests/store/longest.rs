@@ -393,7 +393,7 @@ fn full_statistics() -> Statistics {
             counted,
             length: 100,
             has_top_ten: counted.game() == GameKind::Qwantum,
-            is_revised: false,
+            sets_no_records: false,
             results: [result].into_iter().collect(),
         };
         statistics.note(MatchId::new(id), &game);

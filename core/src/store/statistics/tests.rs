@@ -18,7 +18,7 @@ fn game(length: u16, results: impl IntoIterator<Item = super::Result>) -> Finish
         counted: QWANTUM,
         length,
         has_top_ten: true,
-        is_revised: false,
+        sets_no_records: false,
         results: results.into_iter().collect(),
     }
 }
@@ -54,7 +54,7 @@ fn games_add_up_by_game_and_name() {
         counted: Counted::Game(GameKind::Towers),
         length: 90,
         has_top_ten: false,
-        is_revised: false,
+        sets_no_records: false,
         results: [super::Result {
             points: None,
             best_column: None,
@@ -195,7 +195,7 @@ fn any_game(game: usize, people: &[u8], number: u8) -> FinishedGame {
         counted: Counted::all().nth(game).unwrap(),
         length: number.into(),
         has_top_ten: game == 0 || game == GameKind::COUNT,
-        is_revised: number.is_multiple_of(11),
+        sets_no_records: number.is_multiple_of(11),
         results: results.collect(),
     }
 }
@@ -291,7 +291,7 @@ fn a_revised_game_counts_in_games_and_wins_and_is_no_record() {
     let mut statistics = Statistics::default();
     statistics.note(MatchId(1), &game(40, [result("Ana", Outcome::Won, 50)]));
     let revised = FinishedGame {
-        is_revised: true,
+        sets_no_records: true,
         ..game(60, [result("Ana", Outcome::Won, 90)])
     };
     statistics.note(MatchId(2), &revised);

@@ -272,7 +272,7 @@ mod tests {
             counted: Counted::Game(Quantik::KIND),
             length: 1,
             has_top_ten: false,
-            is_revised: false,
+            sets_no_records: false,
             results: results.into_iter().collect(),
         };
         device.results.statistics.note(MatchId::new(1), &game);

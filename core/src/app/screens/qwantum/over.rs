@@ -67,13 +67,17 @@ fn again(device: &mut Device) -> Go {
 pub(super) fn draw(table: &TableMatch, rows: &EndRows, device: &Device, frame: &mut Frame) {
     let game = table.game();
     let name = |seat| table.name(seat);
-    let mut y = draw_ranking(game, name, device, frame);
+    let has_records = table.stored.can_set_records();
+    let mut y = draw_ranking(game, name, has_records, device, frame);
     let code = code_words(table, device);
     match (alone(game), code) {
         // Games by code have their own statistics.
         (Some(seat), None) => {
             let points = game.sheet(seat).total();
-            draw_record(name(seat), points, &mut y, device, frame);
+            match has_records {
+                true => draw_record(name(seat), points, &mut y, device, frame),
+                false => write_line(&mut y, device.say(Message::NoRecord), frame),
+            }
             write_ending(game, name, &mut y, device, frame);
         }
         (_, code) => {
@@ -155,10 +159,11 @@ pub(super) fn write_ending<'a>(
 }
 
 /// Draws the winner and the ranking, or the result of a person who played alone; returns where the
-/// next line has its place.
+/// next line has its place. Without `has_records`, nobody earns a medal.
 pub(super) fn draw_ranking<'a>(
     game: &Game,
     name: impl Fn(Seat) -> &'a str,
+    has_records: bool,
     device: &Device,
     frame: &mut Frame,
 ) -> i32 {
@@ -174,15 +179,16 @@ pub(super) fn draw_ranking<'a>(
     match (alone.or(winner), alone) {
         (Some(seat), alone) => {
             let points = game.sheet(seat).total();
+            // Ruling: a person who plays alone neither wins nor loses, so the points are compared
+            // with par.
+            let medal = Medal::of(points).filter(|_| alone.is_some() && has_records);
             let icon = match alone {
-                // Ruling: a person who plays alone neither wins nor loses, so the points are
-                // compared with par.
-                Some(_) => Medal::of(points).map(|_| Icon::MEDAL),
+                Some(_) => medal.map(|_| Icon::MEDAL),
                 None => Some(CROWN),
             };
             draw_winner(frame, icon, name(seat), Some(points), most);
-            if alone.is_some() {
-                draw_place(frame, points, most);
+            if let Some(medal) = medal {
+                draw_place(frame, medal, most);
             }
         }
         (None, _) => draw_winner(
@@ -252,20 +258,12 @@ fn par(device: &Device) -> String<40> {
     text::fill(device.say(Message::Par), &short_text!("{PAR}"))
 }
 
-/// Draws the place of the medal that these points earn on the medal at the top, if there is one.
-fn draw_place(frame: &mut Frame, points: i16, most: Font) {
-    if let Some(medal) = Medal::of(points) {
-        let top = (most.height() / 2 - Icon::MEDAL.height() / 2).max(0);
-        let middle = Icon::MEDAL.width() / 2 + 1;
-        let bottom = top + Icon::MEDAL.height() - 9;
-        let place = short_text!("{}", medal.place());
-        frame.write(
-            Font::Small,
-            Align::Centre,
-            middle,
-            bottom,
-            &place,
-            Ink::Dark,
-        );
-    }
+/// Draws the medal's place on the medal at the top.
+fn draw_place(frame: &mut Frame, medal: Medal, most: Font) {
+    let top = (most.height() / 2 - Icon::MEDAL.height() / 2).max(0);
+    let middle = Icon::MEDAL.width() / 2 + 1;
+    let bottom = top + Icon::MEDAL.height() - 9;
+    let place = short_text!("{}", medal.place());
+    let align = Align::Centre;
+    frame.write(Font::Small, align, middle, bottom, &place, Ink::Dark);
 }

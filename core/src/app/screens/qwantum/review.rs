@@ -254,7 +254,7 @@ impl Page for QwantumReview {
         let name = |seat: Seat| opening.player_name(seat.index());
         let cost = self.cost(play);
         if self.ranking {
-            let mut y = draw_ranking(game, name, device, frame);
+            let mut y = draw_ranking(game, name, viewed.can_set_records(), device, frame);
             over::write_ending(game, name, &mut y, device, frame);
             return self.draw_invitation(device, frame);
         }

@@ -276,7 +276,7 @@ mod tests {
             MatchId::new(1),
             &FinishedGame {
                 counted,
-                is_revised: false,
+                sets_no_records: false,
                 length: 44,
                 has_top_ten: false,
                 results: [ana].into_iter().collect(),

@@ -253,12 +253,16 @@ impl<B: TwoPlayerBoard<N> + 'static, const N: usize> Page for BoardPage<B, N> {
 
     fn tick(&mut self, device: &mut Device) -> Go {
         let ready = self.reply.as_ref().and_then(|reply| reply.ready(device));
-        if let (Some((result, random)), Some(current)) = (ready, B::current(device))
-            && let Some(level) = current.device_to_move()
-            && let Some(action) =
-                B::chosen_action(result, level, random).or_else(|| B::any_action(current.game()))
-        {
-            self.play(action, device);
+        if let (Some((result, random)), Some(current)) = (ready, B::current(device)) {
+            // In *Table*, a person may have taken over meanwhile.
+            let action = current.device_to_move().and_then(|level| {
+                let chosen = B::chosen_action(result, level, random);
+                chosen.or_else(|| B::any_action(current.game()))
+            });
+            self.reply = None;
+            if let Some(action) = action {
+                self.play(action, device);
+            }
         }
         if self.end_due.is_some_and(|due| device.at >= due) {
             self.end_due = None;
