@@ -87,7 +87,7 @@ pub struct Console<F: NorFlash, M = Memory> {
     /// Why there is no store.
     store_error: StoreError,
     persistence: Persistence,
-    /// A flash that is opened once the battery is no longer empty.
+    /// A flash to open once the battery is no longer empty.
     unopened: Option<(F, Range<u32>)>,
     roller: DiceRoller,
     memory: M,
@@ -124,7 +124,7 @@ impl<F: NorFlash> Console<F> {
         Self::start_powered(boot, flash, area, None)
     }
 
-    /// Does the same on a host that knows where the power comes from.
+    /// Does the same as [`start`](Self::start), on a host that knows where the power comes from.
     pub fn start_powered(
         boot: Boot,
         flash: F,
@@ -191,9 +191,9 @@ impl<F: NorFlash, M: BorrowMut<Memory>> Console<F, M> {
         }
     }
 
-    /// Lends Qwantum's players their weights:
+    /// Lends Qwantum's players the weights of their neural nets:
     /// [`WEIGHTS`](crate::qwantum::player::learned::WEIGHTS), or the same from a file. May be
-    /// called at any time; until then these players, and hints, wait.
+    /// called at any time; until then these players wait, and so do hints.
     pub fn lend_weights(&mut self, weights: &'static Weights) {
         self.app.lend_weights(weights);
         self.may_idle = true;
@@ -201,7 +201,7 @@ impl<F: NorFlash, M: BorrowMut<Memory>> Console<F, M> {
 
     /// Handles an input. When this returns, everything that must survive a power cut is on the
     /// flash.
-    // Never inlined, like `idle`: their stack would otherwise stay reserved for good.
+    // Never inlined, like `idle`: otherwise their stack would be reserved all the time.
     #[inline(never)]
     pub fn handle(&mut self, at: Millis, input: Input) -> Output {
         let Some(input) = self.with_answer(input) else {
@@ -416,7 +416,7 @@ impl<F: NorFlash, M: BorrowMut<Memory>> Console<F, M> {
         self.app.settings()
     }
 
-    /// Why nothing can be stored, if nothing can.
+    /// Why nothing can be stored; `None` if the store works.
     pub fn store_error(&self) -> Option<StoreError> {
         self.store.is_none().then_some(self.store_error)
     }
@@ -442,28 +442,29 @@ impl<F: NorFlash, M: BorrowMut<Memory>> Console<F, M> {
         self.app.screen_name()
     }
 
-    /// The player's own sheet of Qwantum that is being kept or was kept last.
+    /// The person's own sheet of Qwantum that is being kept or was kept last.
     pub fn my_sheet(&self) -> Option<&qwantum::SheetMatch> {
         self.app.my_sheet()
     }
 
-    /// The match of a kind that is being played or was played last; a game means its mode 0.
+    /// The match of a kind that is being played or was played last; a game stands for its mode 0.
     pub fn match_state(&self, kind: impl Into<MatchKind>) -> Option<MatchState> {
         self.app.match_state(kind.into())
     }
 
-    /// Passes the codes of everything played in that match to `take`, including dice. For tests.
+    /// Passes the codes of everything played in the match of a kind to `take`, including dice. For
+    /// tests.
     pub fn each_event(&self, kind: impl Into<MatchKind>, mut take: impl FnMut(u32)) {
         self.app.each_event(kind.into(), &mut take);
     }
 
-    /// Passes the codes of all decisions in that match to `take`, including undone ones that can be
-    /// redone. For tests.
+    /// Passes the codes of all decisions in the match of a kind to `take`, including undone ones
+    /// that can be redone. For tests.
     pub fn each_code(&self, kind: impl Into<MatchKind>, mut take: impl FnMut(u32)) {
         self.app.each_code(kind.into(), &mut take);
     }
 
-    /// Whether replaying that match from the start gives the same match. For tests.
+    /// Whether replaying the match of a kind from the start gives the same match. For tests.
     pub fn replays_to_itself(&self, kind: impl Into<MatchKind>) -> bool {
         self.app.replays_to_itself(kind.into())
     }

@@ -143,7 +143,7 @@ impl Advice {
         }
     }
 
-    /// Whether passing is a miss. Passing in B is none if something can still be written in C.
+    /// Whether passing is a miss. In B it is not, as long as the player can still write in C.
     fn passing_misses(&self) -> bool {
         let (game, seat) = (&self.game, self.seat);
         let nothing_fits = game.suggested_colour(seat).is_none();

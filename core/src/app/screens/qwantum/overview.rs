@@ -61,8 +61,8 @@ pub(in crate::app) struct Overview {
     writer: Option<Seat>,
 }
 
-/// The sheets from the next player on, then the scores. The player's own sheet comes last if it was
-/// visible just before, and first while dice are thrown for it.
+/// The sheets from the next player on, then the scores. The player's own sheet comes last, because
+/// it was visible just before; while dice are thrown, it comes first.
 fn views(game: &Game, writer: Option<Seat>) -> heapless::Vec<View, 5> {
     let me = writer.or(game.decider()).unwrap_or(game.active());
     let later = game.seats().filter(|seat| *seat > me);
@@ -127,7 +127,7 @@ impl Page for Overview {
             Key::Right => self.at = (self.at + 1) % count,
             Key::Do => {
                 return match views.get(self.at) {
-                    // What concerns a player is begun from that player's sheet.
+                    // A player's sheet leads to the page about that player.
                     Some(View::Sheet(seat)) if !Play::Table.is_over(device) => {
                         seat_page(seat.index(), device).into()
                     }
@@ -142,7 +142,8 @@ impl Page for Overview {
 
     fn page_event(&mut self, event: PageEvent, device: &mut Device) -> Go {
         if event == PageEvent::Closed {
-            // Who leaves or comes back may change the order; the same sheet stays in view.
+            // If somebody has left or come back, the order may be different; the same sheet stays
+            // in view.
             let is_same = |view: &View| matches!(view, View::Sheet(seat) if seat.index() == usize::from(device.seat));
             let same = self.views(device).iter().position(is_same);
             self.at = same.unwrap_or(self.at);
