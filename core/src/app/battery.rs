@@ -366,7 +366,7 @@ mod tests {
             let mut battery = with(Chemistry::Alkaline, millivolts);
             let change = battery.read(Millis(0), PowerReading::Usb, Chemistry::Alkaline);
             assert!(change.is_visible && !battery.is_empty() && battery.bars().is_none());
-            // Without USB, the battery is judged afresh.
+            // After USB was removed, the battery is judged again from the start.
             assert!(read(&mut battery, Chemistry::Alkaline, &[3200; 3]).is_now_low);
         }
     }

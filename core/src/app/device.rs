@@ -37,9 +37,9 @@ pub(super) struct Device {
     pub(super) new_code: Option<(RandomDraw, bool)>,
     /// The current match of Qwantum.
     pub(super) table: Option<TableMatch>,
-    /// The player's own current sheet of Qwantum.
+    /// The current match of Qwantum as one person's own sheet.
     pub(super) my_sheet: Option<StoredSheet>,
-    /// The current match of Qwantum's dice without sheets.
+    /// The current match of Qwantum as dice only.
     pub(super) dice_only: Option<StoredDice>,
     pub(super) quantik: TwoPlayerState<quantik::Board, { quantik::MOST_MOVES }>,
     pub(super) towers: TwoPlayerState<towers::Game, { towers::MOST_ACTIONS }>,

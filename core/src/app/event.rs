@@ -25,9 +25,9 @@ pub enum Input {
     /// The answer to a [request for dice](crate::console::Console::roll_request), from a host that
     /// does not push random words, such as a test.
     Rolled(RollAnswer),
-    /// Where the power comes from, when this is [wanted](crate::console::Want::PowerReading). Only
-    /// hosts that can measure it send this, and a few times before they open the store: it stays
-    /// closed if the battery is empty.
+    /// Where the power comes from, when this is [wanted](crate::console::Want::PowerReading). Sent
+    /// only by hosts that can measure it. They also send a few readings before they open the store,
+    /// which stays closed if the battery is empty.
     Power(PowerReading),
 }
 

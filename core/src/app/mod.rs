@@ -259,8 +259,8 @@ impl App {
         self.device.my_sheet.as_ref().map(|own| &own.journal)
     }
 
-    /// The match of a kind that is being played or was played last. During a guided turn, the match
-    /// that waits for the turn to end.
+    /// The match of this kind that is being played or was played last. During a guided turn, the
+    /// match that waits for the turn to end.
     pub(crate) fn match_state(&self, kind: MatchKind) -> Option<MatchState> {
         if self.is_guided(kind) {
             return self.device.results.viewed.as_ref().map(ViewedMatch::state);
@@ -268,7 +268,7 @@ impl App {
         for_match!(kind, M => M::current(&self.device).map(MatchState::of))?
     }
 
-    /// Passes the codes of everything played in the match of a kind to `take`, including dice.
+    /// Passes the codes of everything played in the match of this kind to `take`, including dice.
     pub(crate) fn each_event(&self, kind: MatchKind, take: &mut dyn FnMut(u32)) {
         if self.is_guided(kind) {
             if let Some(waiting) = &self.device.results.viewed {
@@ -281,7 +281,8 @@ impl App {
         });
     }
 
-    /// Passes the codes of all decisions in the match of a kind to `take`, including undone ones.
+    /// Passes the codes of all decisions in the match of this kind to `take`, including undone
+    /// ones.
     pub(crate) fn each_code(&self, kind: MatchKind, take: &mut dyn FnMut(u32)) {
         if self.is_guided(kind) {
             if let Some(waiting) = &self.device.results.viewed {

@@ -144,8 +144,8 @@ impl Persistence {
         if let Some(id) = view {
             let missing = view_match(&mut app.device.results.viewed, store, id);
             if missing != Some(0) {
-                // It may have been deleted to make room for another match, or it has turned out to
-                // be incomplete.
+                // The match may have been deleted to make room for another, or was found to be
+                // incomplete.
                 list_finished(app, store);
             }
             app.screen.viewed_match_read(&mut app.device);
@@ -403,7 +403,7 @@ mod tests {
         played
     }
 
-    /// It has no winner and no points, and a notice says so when it is shown.
+    /// An incomplete match has no winner and no points, and a notice says so when it is shown.
     #[test]
     fn a_finished_match_of_which_something_is_lost_is_told_to_be_incomplete() {
         let mut whole = store::tests::blank();

@@ -354,7 +354,7 @@ mod tests {
         assert_eq!(thinking.given_up(), 0);
     }
 
-    /// The longest known searches take less than a quarter of the steps that they may take.
+    /// The longest known searches take less than a quarter of the steps that are allowed.
     #[test]
     fn no_search_comes_near_its_bound() {
         let mut thinking = Thinking::default();

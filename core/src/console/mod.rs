@@ -113,8 +113,8 @@ const PAUSE_BEFORE_PREPARING: Millis = Millis(500);
 /// button. Erasing a sector usually takes a third of this.
 const FREE_TIME_TO_PREPARE: Millis = Millis(150);
 
-/// How many times the battery is measured before the store is opened. With an empty battery the
-/// store stays closed, and fewer readings would not be trusted.
+/// How many times the battery is measured before the store is opened. Fewer readings would not be
+/// trusted, and with an empty battery the store must stay closed.
 pub const FIRST_READINGS: usize = 3;
 
 impl<F: NorFlash> Console<F> {
@@ -250,9 +250,9 @@ impl<F: NorFlash, M: BorrowMut<Memory>> Console<F, M> {
     /// do.
     ///
     /// It takes the chip a few milliseconds, except for reading a long match and for preparing the
-    /// store. Preparing may erase a sector, which typically takes 45 ms, so that later presses need
-    /// not wait for it; it is done only after the player has paused. Flash work stops a chip that
-    /// runs from flash, so call this once the picture has been sent.
+    /// store. Preparing may erase a sector ahead of later presses, which typically takes 45 ms; it
+    /// is done only after the player has paused. Flash work stops a chip that runs from flash, so
+    /// call this once the picture has been sent.
     #[inline(never)]
     pub fn idle(&mut self, at: Millis) -> Option<Output> {
         let output = self.try_idle(at);
@@ -335,7 +335,7 @@ impl<F: NorFlash, M: BorrowMut<Memory>> Console<F, M> {
         self.finish(output)
     }
 
-    /// The match on the screen, if it can be shared: none while pieces are placed hidden.
+    /// The match on the screen, if it can be shared; `None` while pieces are being placed hidden.
     pub fn match_on_screen(&self) -> Option<ShareableMatch> {
         self.app.match_on_screen()
     }
@@ -447,24 +447,25 @@ impl<F: NorFlash, M: BorrowMut<Memory>> Console<F, M> {
         self.app.my_sheet()
     }
 
-    /// The match of a kind that is being played or was played last; a game stands for its mode 0.
+    /// The match of this kind that is being played or was played last; a game stands for its mode
+    /// 0.
     pub fn match_state(&self, kind: impl Into<MatchKind>) -> Option<MatchState> {
         self.app.match_state(kind.into())
     }
 
-    /// Passes the codes of everything played in the match of a kind to `take`, including dice. For
-    /// tests.
+    /// Passes the codes of everything played in the match of this kind to `take`, including dice.
+    /// For tests.
     pub fn each_event(&self, kind: impl Into<MatchKind>, mut take: impl FnMut(u32)) {
         self.app.each_event(kind.into(), &mut take);
     }
 
-    /// Passes the codes of all decisions in the match of a kind to `take`, including undone ones
+    /// Passes the codes of all decisions in the match of this kind to `take`, including undone ones
     /// that can be redone. For tests.
     pub fn each_code(&self, kind: impl Into<MatchKind>, mut take: impl FnMut(u32)) {
         self.app.each_code(kind.into(), &mut take);
     }
 
-    /// Whether replaying the match of a kind from the start gives the same match. For tests.
+    /// Whether replaying the match of this kind from the start gives the same match. For tests.
     pub fn replays_to_itself(&self, kind: impl Into<MatchKind>) -> bool {
         self.app.replays_to_itself(kind.into())
     }
@@ -487,8 +488,8 @@ pub const SCREENS: &[&str] = App::SCREENS;
 pub struct Wants {
     /// What to do now. Contacts that have moved come first.
     pub now: Want,
-    /// When to ask again at the latest, whatever is being done; `None` means only when something
-    /// has happened.
+    /// When to ask again at the latest, whatever is being done. `None`: only once something has
+    /// happened.
     pub until: Option<Millis>,
 }
 

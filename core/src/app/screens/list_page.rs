@@ -136,7 +136,7 @@ impl Line {
         self
     }
 
-    /// The same row, with a held button that repeats.
+    /// The same row, which goes on changing while a button is held.
     pub(super) const fn repeats(mut self) -> Self {
         self.repeats = true;
         self

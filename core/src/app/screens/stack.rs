@@ -256,7 +256,7 @@ impl Stack {
         }
     }
 
-    /// Opens a page above the one at an index, in place of all pages there.
+    /// Closes all pages above an index, and opens a page there.
     fn open(&mut self, at: usize, screen: Screen, device: &mut Device) {
         self.close(at, device);
         let above = match screen {

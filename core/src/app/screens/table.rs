@@ -42,8 +42,8 @@ pub(super) trait AtTable: RegisteredGame {
         Name::new()
     }
 
-    /// When a person takes over a seat: in how many turns so far the device may have decided for
-    /// it.
+    /// In how many turns the device may have decided so far, for a seat that a person takes over
+    /// now.
     fn turns(_device: &Device) -> u8 {
         0
     }
@@ -315,8 +315,8 @@ fn free_name<G: RegisteredGame>(seat: usize, place: usize, device: &Device) -> N
     known.unwrap_or_else(preset)
 }
 
-/// Whether the page beneath must start again because the players have changed. Asked only once per
-/// change.
+/// Whether the page beneath must start again because the players have changed. Returns true only
+/// once per change.
 pub(super) fn take_reseated(device: &mut Device) -> bool {
     core::mem::take(&mut device.has_reseated)
 }

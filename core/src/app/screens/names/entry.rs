@@ -7,7 +7,7 @@
 //! A B C D E F G H I J      or the digits
 //! K L M N O P Q R S T
 //! U V W X Y Z - ' . &
-//! Ł                        only after a letter with variants: those
+//! Ł                        the variants of the last letter, if it has any
 //! [    OK    ] [ _ ] [abc] done, a space, capitals and digits
 //! ```
 //!

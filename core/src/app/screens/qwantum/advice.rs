@@ -204,8 +204,8 @@ pub(super) fn choice_words(game: &Game, decision: Decision, device: &Device) -> 
     }
 }
 
-/// A gain: in points for a person who plays alone, otherwise as a percentage of winning. Empty if
-/// there is none: writing a number in B or in C is often equally good.
+/// A gain: in points for a person who plays alone, otherwise in percent of the chance to win. Empty
+/// if there is none: writing a number in B or in C is often equally good.
 pub(super) fn gain_words(game: &Game, gain: i32, device: &Device) -> String<40> {
     if tenths(gain) == 0 {
         return String::new();

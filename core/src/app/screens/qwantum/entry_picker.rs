@@ -1,8 +1,8 @@
 //! Choosing an entry on a sheet: up and down choose a row, or to write nothing; left and right pick
 //! the number unless the dice determine it. A line above the rows may say whose entry it is.
 //!
-//! On a person's own sheet, writing nothing is a miss. While writing, only B goes to that line and
-//! back. While correcting, up and down go there, because B goes back to the list.
+//! On a person's own sheet, writing nothing is a miss. While writing, only B leads to it and back.
+//! While correcting, up and down lead to it, because B goes back to the list.
 
 use super::{
     Device,

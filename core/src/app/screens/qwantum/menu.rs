@@ -156,7 +156,8 @@ fn next(device: &Device) -> Option<Words> {
     })
 }
 
-/// What undo or redo would do, with its name in front where there is room: "Undo: Ben: Blue 6".
+/// What undo or redo would change, after the word *undo* or *redo* if there is room: "Undo: Ben:
+/// Blue 6".
 fn said(what: Message, decision: Words, device: &Device) -> Option<Words> {
     let words: Words = device.labelled(device.say(what), &decision);
     let fits = Font::Body.width(&words) <= WIDTH as i32;

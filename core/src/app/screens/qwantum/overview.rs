@@ -197,7 +197,8 @@ const LEFT: i32 = 8;
 const CELL: i32 = 30;
 /// The height of a row.
 const ROW: i32 = 16;
-/// How far the font's figures begin below its top, minus the gap above a row.
+/// Numbers are drawn this much above their row, because the font has blank pixels above its
+/// figures.
 const ABOVE: i32 = 2;
 /// The right edge of the screen.
 const RIGHT: i32 = WIDTH as i32;
@@ -280,7 +281,7 @@ pub(super) fn draw_below_dice(frame: &mut Frame, throw: Throw, device: &Device) 
 /// Draws the four totals as large as the screen allows, two by two. A line of small letters fits
 /// below them.
 pub(super) fn draw_whole_screen(frame: &mut Frame, throw: Throw, device: &Device) {
-    /// How far the largest font's figures begin below its top when doubled.
+    /// The blank pixels above the figures of the largest font, when doubled.
     const ABOVE: i32 = 6;
     for colour in Colour::ALL {
         let index = colour.index() as i32;

@@ -119,7 +119,7 @@ impl QwantumPage {
     }
 
     /// Starts to judge what was decided since a moment of the match. If it is the device's turn
-    /// now, its turn waits, because there is only one search at a time.
+    /// now, that turn waits, because there is only one search at a time.
     fn note_since(&mut self, before: (usize, usize), device: &mut Device) {
         let has_tips = device.settings.tips && device.guided.is_none();
         let now = moment(device);

@@ -39,8 +39,8 @@ impl Play {
         }
     }
 
-    /// Whether its match is over; `None` if there is no match. *Dice only* never ends. Not inlined:
-    /// it is called in many places, and flash is scarce.
+    /// Whether the match of this mode is over; `None` if there is no match. *Dice only* never ends.
+    /// Not inlined: it is called in many places, and flash is scarce.
     #[inline(never)]
     pub(super) fn has_ended(self, device: &Device) -> Option<bool> {
         match self {
@@ -50,7 +50,7 @@ impl Play {
         }
     }
 
-    /// Whether its match is over or there is none.
+    /// Whether the match of this mode is over or there is none.
     pub(super) fn is_over(self, device: &Device) -> bool {
         self.has_ended(device).unwrap_or(true)
     }

@@ -442,7 +442,7 @@ impl Costs {
                 _ => return,
             }
         }
-        // There is space now, and it comes after all others.
+        // There is space now, and this decision comes after all others.
         let _ = self.found.push(cost);
     }
 

@@ -285,7 +285,8 @@ fn is_person(seat: Seat, device: &Device) -> bool {
     device.table_setup.controller(seat) == Controller::Person
 }
 
-/// Starts to draw another code, for a game that `begins` with it or to be shown to a friend first.
+/// Starts to draw another code. A game `begins` with it at once, or it can be shown to a friend
+/// first.
 fn draw_code(begins: bool, device: &mut Device) {
     // If the random source fails its test, the next code is derived from the last one.
     let played = device

@@ -113,7 +113,8 @@ fn draw_scores(frame: &mut Frame, scores: i32, sheet: &Sheet, after: &Sheet) {
         match after.column_score(column) {
             Some(score) => {
                 let is_new = sheet.column_score(column).is_none();
-                // The bar ends above the names, a row of pixels higher than a score without it.
+                // A score on a bar is one pixel higher, so that the bar ends above the names below
+                // it.
                 let top = if is_new { scores - 2 } else { scores - 1 };
                 let ink = frame.bar_if(is_new, right - CELL + 1, top, CELL, 9);
                 let score = short_text!("{score}");
@@ -169,8 +170,8 @@ pub(super) fn draw_misses(
     }
 }
 
-/// Draws a single row at the top of the screen with a number to be written in it, and below it the
-/// column scores and points after that.
+/// Draws a single row at the top of the screen with a number to be written in it. Below the row are
+/// the column scores and points that this would give.
 pub(super) fn draw_one_row(
     frame: &mut Frame,
     sheet: &Sheet,

@@ -27,8 +27,8 @@ pub(in crate::app) struct TableSetup {
     pub(super) controllers: [Controller; 4],
     /// Whether the device's dice come from the code.
     by_code: bool,
-    /// The code that was typed or drawn for the next game; if there is none, one is drawn when it
-    /// starts.
+    /// The code that was typed or drawn for the next game; if there is none, one is drawn when the
+    /// game starts.
     code: Option<GameCode>,
 }
 

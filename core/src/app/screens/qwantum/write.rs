@@ -63,7 +63,7 @@ fn writers(game: &Game, people: SeatSet) -> Vec<Writer, 5> {
         .collect_fitting()
 }
 
-/// The game as this player's entry finds it: an entry in C comes after B was passed.
+/// The game just before this player's entry. For an entry in C, B has been passed.
 fn game_for(game: &Game, writer: Writer) -> Game {
     let mut game = *game;
     if game.phase() == Phase::B && !writer.in_b {
@@ -187,7 +187,7 @@ impl WriteStage {
         Go::changed(changed)
     }
 
-    /// The game as the entry on the screen finds it, and whose entry that is.
+    /// The game just before the entry on the screen, and whose entry that is.
     pub(super) fn asks(&self, game: &Game) -> (Game, Seat) {
         (game_for(game, self.writer), self.writer.seat)
     }

@@ -156,8 +156,8 @@ impl Page for LastGames {
     }
 }
 
-/// Draws the game's icon, inverted if the match is chosen, and each player's name, crown if they
-/// won, and points. An incomplete match has question marks instead of points.
+/// Draws the game's icon, inverted if the match is chosen. Beside it are the names, crowns for the
+/// winners, and the points, or question marks if the match is incomplete.
 fn draw_match(frame: &mut Frame, y: i32, saved: &FinishedRow, chosen: bool) {
     let (icon, _) = match_icon_and_name(saved.opening.kind());
     // A crown may be just right of it.

@@ -15,7 +15,7 @@ use crate::{
     ui::Frame,
 };
 
-/// How many moves a press of up or down goes.
+/// How many moves up and down jump.
 const STRIDE: usize = 10;
 
 /// The review, at any move of the viewed match.
