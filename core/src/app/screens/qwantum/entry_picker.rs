@@ -37,7 +37,7 @@ pub(super) enum Purpose {
 #[derive(Clone, Debug)]
 pub(super) struct EntryPicker {
     at: Line,
-    /// The row that was chosen last, to return to from writing nothing.
+    /// The row chosen last: B returns to it from writing nothing.
     row: Colour,
     has_writers: bool,
     /// Whether up and down lead to writing nothing.

@@ -65,7 +65,7 @@ impl Notes {
         match compare_next(&mut judged.walk, play, people, &mut device.thinking) {
             Some(seat) if judged.walk.played() < judged.until => judged.seat = seat,
             Some(_) => {
-                // Later decisions were judged when they were made.
+                // All decisions up to `until` have been judged.
                 device.thinking.stop();
                 self.judged = None;
             }
