@@ -1,8 +1,8 @@
-//! Turns jumpy voltage readings into a battery level of a few stable steps.
+//! Turns jumpy voltage readings into a steady battery level.
 //!
 //! A single reading proves nothing: cells bounce in their holder. The median of the last five
-//! readings counts, and nothing is decided before there are three. A decision is only reversed when
-//! the voltage rises clearly above the limit, because cells recover under a lighter load.
+//! readings counts, and nothing is decided before there are three. The level rises again only when
+//! the voltage is clearly above the limit, because cells recover under a lighter load.
 //!
 //! | millivolts | two bars | three bars | low below | empty below |
 //! |------------|---------:|-----------:|----------:|------------:|
@@ -10,11 +10,11 @@
 //! | NiMH       |     3600 |       3750 |      3450 |        3000 |
 //! | LiPo       |     3700 |       3900 |      3500 |        3200 |
 //!
-//! Three cells in series, measured while the device runs. Three alkaline cells are used up at 0.9 V
-//! each, NiMH cells suffer below 1.0 V each, and a lithium cell below 3.0 V.
+//! Alkaline and NiMH mean three cells in series, LiPo one cell, measured while the device runs. An
+//! alkaline cell is used up at 0.9 V; a NiMH cell suffers below 1.0 V, a lithium cell below 3.0 V.
 //!
-//! Also draws the battery: small in a corner of the menus, large when it is empty. These functions
-//! are not inlined, because their caller is in the chip's RAM.
+//! Also draws the battery: small in a corner of menus and lists, large when it is empty. The
+//! drawing functions are not inlined, to stay out of the chip's RAM, where their caller is.
 
 use heapless::Deque;
 
@@ -55,8 +55,8 @@ impl Chemistry {
     }
 }
 
-/// How far above a limit the voltage must rise before the battery counts as better: as no longer
-/// empty, as no longer low (so that it can be reported low again), or as having another bar.
+/// How far the voltage must rise above a limit before the battery is no longer empty, is no longer
+/// low (and can be reported as low again), or has another bar.
 const NO_LONGER_EMPTY: u16 = 300;
 const NO_LONGER_LOW: u16 = 300;
 const ANOTHER_BAR: u16 = 60;
@@ -64,17 +64,17 @@ const ANOTHER_BAR: u16 = 60;
 /// A reading further than this from the median is not trusted yet.
 const JUMP: u16 = 120;
 
-/// How many readings are needed before anything is decided, and how many count.
+/// The fewest readings that can decide anything, and the most that are kept.
 const FEWEST: usize = 3;
 const MOST: usize = 5;
 
-/// The pause between readings: usually, while they jump, and while the battery is empty, when
-/// somebody may be connecting USB.
+/// The pause between readings: usually, while they jump, and while the battery is empty (somebody
+/// may be connecting USB).
 const USUALLY: Millis = Millis::seconds(10);
 const WHILE_JUMPING: Millis = Millis(250);
 const WHILE_EMPTY: Millis = Millis::seconds(1);
 
-/// What the readings so far say.
+/// The state of the battery, from its latest readings.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Battery {
     /// The latest readings, oldest first.
@@ -200,7 +200,7 @@ const OUTLINE: Icon = Icon::new(&[
     "#########.",
 ]);
 
-/// Left of where lists and menus show that there is more.
+/// The left edge; the scroll marks of lists and menus are further right.
 const LEFT: i32 = WIDTH as i32 - 7 - 10;
 const TOP: i32 = 1;
 
@@ -366,7 +366,7 @@ mod tests {
             let mut battery = with(Chemistry::Alkaline, millivolts);
             let change = battery.read(Millis(0), PowerReading::Usb, Chemistry::Alkaline);
             assert!(change.is_visible && !battery.is_empty() && battery.bars().is_none());
-            // Without USB, the battery is judged afresh.
+            // After USB was removed, the battery is judged again from the start.
             assert!(read(&mut battery, Chemistry::Alkaline, &[3200; 3]).is_now_low);
         }
     }

@@ -23,8 +23,7 @@ use crate::{
     towers,
 };
 
-/// What all screens share: settings, matches, results, and requests for rolls and to the store.
-/// Passed to the screen with every event.
+/// What all screens share. A screen gets it with every event.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Device {
     pub(super) at: Millis,
@@ -33,13 +32,14 @@ pub(super) struct Device {
     pub(super) known_names: KnownNames,
     /// How Qwantum was last set up.
     pub(super) table_setup: TableSetup,
-    /// The lots for a new Qwantum code, while they are drawn.
+    /// While a new Qwantum code is drawn: the numbers so far, and whether a game then begins with
+    /// it.
     pub(super) new_code: Option<(RandomDraw, bool)>,
     /// The current match of Qwantum.
     pub(super) table: Option<TableMatch>,
-    /// The player's own current sheet of Qwantum.
+    /// The current match of Qwantum as one person's own sheet.
     pub(super) my_sheet: Option<StoredSheet>,
-    /// The current match of Qwantum's dice without sheets.
+    /// The current match of Qwantum as dice only.
     pub(super) dice_only: Option<StoredDice>,
     pub(super) quantik: TwoPlayerState<quantik::Board, { quantik::MOST_MOVES }>,
     pub(super) towers: TwoPlayerState<towers::Game, { towers::MOST_ACTIONS }>,
@@ -50,14 +50,14 @@ pub(super) struct Device {
     pub(super) current: Option<MatchKind>,
     /// The game whose guided turn is on the screen: its match is not stored and gets no tips.
     pub(super) guided: Option<GameKind>,
-    /// Whether the device was never set up. It asks for the language, and stores no settings until
-    /// then.
+    /// Whether the device was never set up. It then stores no settings until somebody has chosen
+    /// the language.
     pub(super) is_new: bool,
-    /// The seat that the page about one seat shows.
+    /// The seat on the page about a single seat.
     pub(super) seat: u8,
-    /// Which two seats of Qwantum's setup change places next.
+    /// Which pair of seats changes places next in Qwantum's setup.
     pub(super) swapped: u8,
-    /// Whether who plays has changed since the board was last shown.
+    /// Whether the players have changed since the board was last shown.
     pub(super) has_reseated: bool,
     /// Whether another page is open above the base page.
     pub(super) is_covered: bool,
@@ -84,7 +84,7 @@ pub(super) struct StoreRequests {
     pub(super) view: Option<MatchId>,
     /// Delete this match. Can wait.
     pub(super) forget: Option<MatchId>,
-    /// Prepare to store this match again, because something in the middle of it may change.
+    /// Prepare to store all of this match again, because its middle may change.
     pub(super) expect_rewrite: Option<MatchKind>,
     /// Store the statistics after they were reset. Can wait.
     pub(super) store_statistics: bool,
@@ -179,7 +179,7 @@ impl Device {
         self.roll_request.is_some()
     }
 
-    /// Returns whether this answers the pending roll request, and if so, completes it.
+    /// Completes the pending roll request if this answers it; returns whether it does.
     pub(super) fn accept_answer(&mut self, answer: RollAnswer) -> bool {
         let answers = self
             .roll_request
@@ -257,7 +257,7 @@ pub(super) struct Results {
     pub(super) statistics: Statistics,
     /// The last finished matches, newest first.
     pub(super) finished: heapless::Vec<FinishedRow, FINISHED_KEPT>,
-    /// A finished match that was loaded from the store, or a copy of the match that was just
-    /// played.
+    /// A finished match from the store, or a copy of the match that was just played. During a
+    /// guided turn, the match that waits for the turn to end.
     pub(super) viewed: Option<ViewedMatch>,
 }

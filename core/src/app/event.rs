@@ -25,9 +25,9 @@ pub enum Input {
     /// The answer to a [request for dice](crate::console::Console::roll_request), from a host that
     /// does not push random words, such as a test.
     Rolled(RollAnswer),
-    /// Where the power comes from, when that is [wanted](crate::console::Want::PowerReading), from
-    /// a host that can measure it. At power-on, a few readings are wanted before the store is
-    /// opened: it stays closed if the battery is empty.
+    /// Where the power comes from, when this is [wanted](crate::console::Want::PowerReading). Sent
+    /// only by hosts that can measure it. They also send a few readings before they open the store,
+    /// which stays closed if the battery is empty.
     Power(PowerReading),
 }
 
@@ -44,7 +44,7 @@ pub struct RandomWord {
 #[must_use = "an output that is not carried out is a lost sound or a stale screen"]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Output {
-    /// The picture or how to drive the panel may have changed: draw again.
+    /// The picture or the panel may have changed: draw again.
     pub redraw: bool,
     /// A sound to play; it replaces one that is still playing.
     pub sound: Option<Sound>,
@@ -53,15 +53,15 @@ pub struct Output {
     pub boot_loader: bool,
 }
 
-/// What the program is given once, at power-on.
+/// What the host tells the program once, at power-on.
 #[derive(Clone, Debug, Default)]
 pub struct Boot {
     /// The time at power-on, for hosts whose clock started earlier.
     pub at: Millis,
     /// Buttons that are already down.
     pub held: ButtonSet,
-    /// The settings if the store has none. If the stored timeout is the device's default, the
-    /// one here is used: nobody chose the default for this host.
+    /// The settings if the store has none. The timeout here also replaces a stored default, because
+    /// nobody chose that default for this host.
     pub settings: Settings,
     /// Whether the press that wakes the screen also acts. In a pocket it must not.
     pub waking_press_acts: bool,

@@ -1,5 +1,5 @@
 //! Remembers how each game was last set up and which match was on the screen. The next match then
-//! starts with a few presses, and the device continues where it was.
+//! starts with a few presses, and after power-on the device continues where it was.
 
 use heapless::Vec;
 use serde::{Deserialize, Serialize};
@@ -16,7 +16,7 @@ use crate::{
     store::{LAST_SETUPS_BYTES, Name},
 };
 
-/// The stored form.
+/// The last setups in their stored form.
 pub(super) type Bytes = Vec<u8, LAST_SETUPS_BYTES>;
 
 /// How a game was last set up.
@@ -60,7 +60,7 @@ impl Stored {
         Some(stored)
     }
 
-    /// Without the match that is on the screen.
+    /// Reads everything but the match on the screen.
     fn setups(bytes: &[u8]) -> Option<Self> {
         let current = None;
         Self::read(bytes).map(|stored| Stored { current, ..stored })
@@ -68,7 +68,7 @@ impl Stored {
 }
 
 /// The current setups in their stored form.
-// Never inlined: the stored form goes through the stack.
+// Never inlined: the stored form needs much of the stack.
 #[inline(never)]
 pub(super) fn write(device: &Device) -> Bytes {
     let games = GameKind::ALL.into_iter();
@@ -93,7 +93,8 @@ pub(super) fn write(device: &Device) -> Bytes {
     }
 }
 
-/// Whether any game's setup differs from the stored one. Ignores which match is on the screen.
+/// Whether a setup or a known name differs from what is stored. Ignores which match is on the
+/// screen.
 pub(super) fn setups_differ(stored: &[u8], device: &Device) -> bool {
     Stored::setups(stored) != Stored::setups(&write(device))
 }
@@ -132,7 +133,7 @@ mod tests {
         Device::new(Millis(0), Settings::default())
     }
 
-    /// A device with no setup left at its default.
+    /// A device whose setups all differ from their defaults.
     fn other() -> Device {
         let mut other = device();
         let names = ["Zoé", "Ben", "Łucja", "ĄĄĄĄĄĄ"].map(|name| Name::try_from(name).unwrap());

@@ -156,7 +156,7 @@ impl App {
         self.device.thinking.can_step() && !self.is_stopped()
     }
 
-    /// Lends Qwantum's players their weights.
+    /// Lends Qwantum's players the weights of their neural nets.
     pub(crate) fn lend_weights(&mut self, weights: &'static Weights) {
         self.device.thinking.lend_weights(weights);
     }
@@ -254,13 +254,13 @@ impl App {
         self.device.table.as_ref().map(TableMatch::journal)
     }
 
-    /// The player's own sheet that is being kept or was kept last.
+    /// The person's own sheet that is being kept or was kept last.
     pub(crate) fn my_sheet(&self) -> Option<&SheetMatch> {
         self.device.my_sheet.as_ref().map(|own| &own.journal)
     }
 
-    /// The match of a kind that is being played or was played last. During a guided turn, this is
-    /// the match that waits for it to end.
+    /// The match of this kind that is being played or was played last. During a guided turn, the
+    /// match that waits for the turn to end.
     pub(crate) fn match_state(&self, kind: MatchKind) -> Option<MatchState> {
         if self.is_guided(kind) {
             return self.device.results.viewed.as_ref().map(ViewedMatch::state);
@@ -268,8 +268,7 @@ impl App {
         for_match!(kind, M => M::current(&self.device).map(MatchState::of))?
     }
 
-    /// Passes the codes of everything played in that match to `take`, including the dice that came
-    /// up.
+    /// Passes the codes of everything played in the match of this kind to `take`, including dice.
     pub(crate) fn each_event(&self, kind: MatchKind, take: &mut dyn FnMut(u32)) {
         if self.is_guided(kind) {
             if let Some(waiting) = &self.device.results.viewed {
@@ -282,7 +281,8 @@ impl App {
         });
     }
 
-    /// Passes the codes of all decisions in that match to `take`, including undone ones.
+    /// Passes the codes of all decisions in the match of this kind to `take`, including undone
+    /// ones.
     pub(crate) fn each_code(&self, kind: MatchKind, take: &mut dyn FnMut(u32)) {
         if self.is_guided(kind) {
             if let Some(waiting) = &self.device.results.viewed {

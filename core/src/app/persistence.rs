@@ -1,5 +1,5 @@
-//! Connects the program to its store: restores everything at power-on, and handles what the screens
-//! ask of the store. Never lets the screen show an action before it is stored.
+//! Connects the program to its store: restores everything at power-on, and carries out the screens'
+//! requests. Never lets the screen show an action before it is stored.
 
 use embedded_storage::nor_flash::NorFlash;
 
@@ -29,8 +29,9 @@ pub(crate) struct Persistence {
 }
 
 impl Persistence {
-    /// Restores a program that was just switched on to where it was. A language requested at the
-    /// start overrides the stored one. With neither settings nor a language, the device is new.
+    /// Restores a program after power-on to where it was. A language requested at the start
+    /// overrides the stored one. With neither stored settings nor a requested language, the device
+    /// is new.
     // Never inlined, like `Store::open_in` before it: each frees its part of the stack when it
     // returns.
     #[inline(never)]
@@ -51,7 +52,7 @@ impl Persistence {
             ..stored
         };
         app.device.is_new = loaded.settings.is_none() && language.is_none();
-        // In place: a copy would go through the stack.
+        // Swapped, because a copy would need much of the stack.
         core::mem::swap(&mut app.device.results.statistics, &mut loaded.statistics);
         if let Some(unreadable) = loaded.unreadable.first() {
             app.device.notice = Some(match unreadable.why {
@@ -114,9 +115,9 @@ impl Persistence {
         }
     }
 
-    /// Stores everything in the matches that is not stored yet, and loads what the screen wants to
-    /// show. Must be called after every event and before the picture is drawn: a power cut must not
-    /// undo anything that was shown. Returns whether the picture has changed.
+    /// Stores whatever is new in the matches, and loads what the screen wants to show. Must be
+    /// called after every event and before the picture is drawn: a power cut must not undo anything
+    /// that was shown. Returns whether the picture has changed.
     pub(crate) fn store_changes<F: NorFlash>(
         &mut self,
         app: &mut App,
@@ -143,8 +144,8 @@ impl Persistence {
         if let Some(id) = view {
             let missing = view_match(&mut app.device.results.viewed, store, id);
             if missing != Some(0) {
-                // It may have been deleted to make room for another match, or it has turned out to
-                // be incomplete.
+                // The match may have been deleted to make room for another, or was found to be
+                // incomplete.
                 list_finished(app, store);
             }
             app.screen.viewed_match_read(&mut app.device);
@@ -155,7 +156,7 @@ impl Persistence {
         view.is_some() || load.is_some() || app.device.notice.is_some() != had_notice
     }
 
-    /// Whether there is something to store when there is nothing else to do.
+    /// Whether [`Self::store_deferred_changes`] has something to do.
     pub(crate) fn has_deferred_changes(&self, app: &App) -> bool {
         let requests = &app.device.store_requests;
         requests.store_statistics
@@ -234,15 +235,15 @@ impl Persistence {
     }
 }
 
-/// The kinds of match to store: not that of a guided turn.
+/// The kinds of match to store: all but that of a guided turn.
 fn stored_kinds(app: &App) -> impl Iterator<Item = MatchKind> + use<> {
     let guided = app.device.guided;
     let kinds = MatchKind::ALL.into_iter();
     kinds.filter(move |kind| guided != Some(kind.game))
 }
 
-/// Whether a match begins that is not in the store yet. Its setup has to be stored first: only the
-/// setup says which sides of Quantik and Quantum the device plays.
+/// Whether a match has begun that is not in the store yet. Its setup must be stored first, because
+/// only the setup says which sides of Quantik and Quantum the device plays.
 fn begins_match(app: &App) -> bool {
     fn is_new<M: RegisteredMode>(app: &App) -> bool {
         M::current(&app.device).is_some_and(|current| current.id().is_none())
@@ -312,8 +313,8 @@ fn list_finished<F: NorFlash>(app: &mut App, store: &Store<F>) {
     app.device.redraw();
 }
 
-/// Reads the points of a listed match whose points the screen wants; returns whether there was one.
-/// Points are not stored, so the match is replayed.
+/// Reads the points of one listed match, if the screen needs any; returns whether it did. Points
+/// are not stored, so the match is replayed.
 fn read_points<F: NorFlash>(app: &mut App, store: &mut Store<F>) -> bool {
     let Some(id) = app.screen.match_missing_points(&app.device) else {
         return false;
@@ -402,7 +403,7 @@ mod tests {
         played
     }
 
-    /// It has no winner and no points, and a notice says so when it is shown.
+    /// An incomplete match has no winner and no points, and a notice says so when it is shown.
     #[test]
     fn a_finished_match_of_which_something_is_lost_is_told_to_be_incomplete() {
         let mut whole = store::tests::blank();

@@ -29,7 +29,7 @@ pub(super) trait RegisteredGame: RegisteredMode {
     const KIND: GameKind;
     /// What the game is, in a few words beside its name.
     const LINE: Message;
-    /// Its picture beside that, 22 pixels wide and 20 high.
+    /// Its large picture, 22 pixels wide and 20 high.
     const PICTURE: Icon;
     /// The unit for the length of the longest match.
     const LONGEST: Message;
@@ -51,7 +51,7 @@ pub(super) trait RegisteredGame: RegisteredMode {
 
     fn set_player_names(device: &mut Device, names: PlayerNames);
 
-    /// The third column of the game's statistics: draws, where there are any.
+    /// The third column of the game's statistics: draws, if a match can end in one.
     fn statistics_column(tally: &Tally) -> Option<(Message, i32)> {
         Self::HAS_DRAWS.then(|| (Message::ColumnDrawn, tally.draws.into()))
     }
@@ -78,7 +78,7 @@ pub(super) trait RegisteredMode {
     /// The current match, to be stored, and the statistics that count it once it is over.
     fn current_and_statistics(device: &mut Device) -> (Option<&mut Self::Match>, &mut Statistics);
 
-    /// Makes a match from the store the current one.
+    /// Sets the current match to one from the store.
     fn set_current(device: &mut Device, stored: Self::Match);
 
     /// Removes the current match.
@@ -87,7 +87,7 @@ pub(super) trait RegisteredMode {
     /// Opens the board with the current match.
     fn open_board(device: &mut Device) -> Go;
 
-    /// Whose turn it is in the current match: the player's seat.
+    /// The seat whose turn it is in the current match.
     fn to_move(_device: &Device) -> Option<usize> {
         None
     }
@@ -107,14 +107,14 @@ pub(super) fn is_unfinished<M: RegisteredMode>(device: &Device) -> bool {
     M::current(device).is_some_and(|current| !current.is_over())
 }
 
-/// Copies the current match to where finished matches are viewed.
+/// Sets the viewed match to a copy of the current one.
 pub(super) fn view_current<M: RegisteredView>(device: &mut Device) {
     device.results.viewed = M::current(device).cloned().and_then(M::view);
 }
 
 /// A match of any game, for code that does not need to know which.
 pub(crate) trait AnyStoredMatch: Clone {
-    /// A match from the store before its first action. Once it is in its final place,
+    /// A match from the store, before its first action. Once it is in its final place in memory,
     /// [`read`](Self::read) plays its actions.
     fn unread<F: NorFlash>(store: &Store<F>, id: MatchId) -> Result<Self, StoreError>;
 
@@ -190,7 +190,7 @@ impl<G: StoredGame + PartialEq, const N: usize> AnyStoredMatch for StoredMatch<G
 
     fn is_person(&self, player: usize) -> bool {
         let player = self.players.get(player);
-        // In some games the device has no name.
+        // In some games the device is a player without a name.
         player.is_some_and(|player| !G::is_device(player.kind) && !player.name.is_empty())
     }
 
@@ -299,8 +299,8 @@ macro_rules! define_viewed_match {
                 }
             }
 
-            /// The match to be exported, with all its actions if it `is_viewed`. `None` while its
-            /// players hide something from each other.
+            /// The match to export: with all its actions if it `is_viewed`, otherwise up to its
+            /// current position. `None` while its players hide something from each other.
             pub(super) fn for_elsewhere(self, is_viewed: bool) -> Option<ShareableMatch> {
                 match self {
                     $(Self::$name(viewed) => (!viewed.game().is_hidden())

@@ -7,8 +7,8 @@ pub(in crate::app) use super::screens::{
     towers::Towers,
 };
 
-/// Passes the kinds of matches that can be viewed and shared to a macro, each with its number of
-/// players.
+/// Calls a macro with the kinds of matches that can be viewed and shared, and how many players each
+/// has.
 macro_rules! viewed_matches {
     ($define:ident) => {
         $define! {
@@ -20,8 +20,8 @@ macro_rules! viewed_matches {
     };
 }
 
-/// Evaluates an expression for a game that is known only at run time: in the expression, the name
-/// is the type that registers the game.
+/// Evaluates an expression for a game that is known only at run time. In the expression, the given
+/// name stands for the type that registers the game.
 ///
 /// ```text
 /// for_game!(kind, G => G::NAME)
@@ -36,8 +36,8 @@ macro_rules! for_game {
     };
 }
 
-/// The same for a kind of match, which is a game in one of its modes. `None` if the kind is
-/// unknown, because a newer program has stored it.
+/// The same for a kind of match: a game in one of its modes. `None` if the kind is unknown because
+/// a newer program stored it.
 macro_rules! for_match {
     ($kind:expr, $registered:ident => $body:expr) => {{
         let kind: $crate::games::MatchKind = $kind;

@@ -87,8 +87,8 @@ fn press(app: &mut App, at: &mut u64, button: Button, millis: u64) {
     run(app, *at);
 }
 
-/// The device draws lots for its moves, which can take a moment. A lot that arrives after the match
-/// was left must not begin another match.
+/// The device draws random numbers for its moves, and that can take a moment. A number that arrives
+/// after the match was left must not begin another match.
 #[test]
 fn a_lot_for_a_match_that_was_left_begins_nothing() {
     let mut app = App::new(Boot::default());

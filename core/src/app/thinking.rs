@@ -85,7 +85,7 @@ enum Task {
     Towers(towers::Search),
     Qwantum(Deliberation),
     QwantumCompare(Comparing),
-    /// Begins at its first step, once the weights are lent. Beginning takes two milliseconds, and a
+    /// Begins at its first step, once it has the weights. Beginning takes two milliseconds, and a
     /// press must not wait for that.
     QwantumAsked(QwantumQuestion),
     /// The search is done. Its result is kept here until the next search, because there is little
@@ -139,7 +139,7 @@ impl QwantumQuestion {
 #[derive(Clone, Default)]
 pub(super) struct Thinking {
     task: Option<Task>,
-    /// The weights of Qwantum's players; see
+    /// The weights of the neural nets of Qwantum's players; see
     /// [`Console::lend_weights`](crate::console::Console::lend_weights).
     weights: Option<&'static Weights>,
     /// How many steps the search has taken.
@@ -305,7 +305,7 @@ impl fmt::Debug for Thinking {
 
 #[cfg(test)]
 impl Thinking {
-    /// Makes the running search look as if it never ends.
+    /// Uses up almost all steps of the running search.
     pub(super) fn exhaust(&mut self) {
         self.steps = u32::MAX - 1;
     }
@@ -354,7 +354,7 @@ mod tests {
         assert_eq!(thinking.given_up(), 0);
     }
 
-    /// The longest known searches take less than a quarter of the steps that they may take.
+    /// The longest known searches take less than a quarter of the steps that are allowed.
     #[test]
     fn no_search_comes_near_its_bound() {
         let mut thinking = Thinking::default();

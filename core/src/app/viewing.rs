@@ -31,7 +31,8 @@ impl App {
                 return;
             };
             let open = viewed.open_review();
-            // There is no page beneath: leaving the review starts the device as at power-on.
+            // There is no page beneath: leaving the review leads where the device starts at
+            // power-on.
             let go = open(device);
             app.power.touch(app.at);
             app.open(go);

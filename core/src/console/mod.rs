@@ -87,7 +87,7 @@ pub struct Console<F: NorFlash, M = Memory> {
     /// Why there is no store.
     store_error: StoreError,
     persistence: Persistence,
-    /// A flash that is opened once the battery is no longer empty.
+    /// A flash to open once the battery is no longer empty.
     unopened: Option<(F, Range<u32>)>,
     roller: DiceRoller,
     memory: M,
@@ -113,8 +113,8 @@ const PAUSE_BEFORE_PREPARING: Millis = Millis(500);
 /// button. Erasing a sector usually takes a third of this.
 const FREE_TIME_TO_PREPARE: Millis = Millis(150);
 
-/// How many times the battery is measured before the store is opened. With an empty battery the
-/// store stays closed, and fewer readings would not be trusted.
+/// How many times the battery is measured before the store is opened. Fewer readings would not be
+/// trusted, and with an empty battery the store must stay closed.
 pub const FIRST_READINGS: usize = 3;
 
 impl<F: NorFlash> Console<F> {
@@ -124,7 +124,7 @@ impl<F: NorFlash> Console<F> {
         Self::start_powered(boot, flash, area, None)
     }
 
-    /// Does the same on a host that knows where the power comes from.
+    /// Does the same as [`start`](Self::start), on a host that knows where the power comes from.
     pub fn start_powered(
         boot: Boot,
         flash: F,
@@ -191,9 +191,9 @@ impl<F: NorFlash, M: BorrowMut<Memory>> Console<F, M> {
         }
     }
 
-    /// Lends Qwantum's players their weights:
+    /// Lends Qwantum's players the weights of their neural nets:
     /// [`WEIGHTS`](crate::qwantum::player::learned::WEIGHTS), or the same from a file. May be
-    /// called at any time; until then these players, and hints, wait.
+    /// called at any time; until then these players wait, and so do hints.
     pub fn lend_weights(&mut self, weights: &'static Weights) {
         self.app.lend_weights(weights);
         self.may_idle = true;
@@ -201,7 +201,7 @@ impl<F: NorFlash, M: BorrowMut<Memory>> Console<F, M> {
 
     /// Handles an input. When this returns, everything that must survive a power cut is on the
     /// flash.
-    // Never inlined, like `idle`: their stack would otherwise stay reserved for good.
+    // Never inlined, like `idle`: otherwise their stack would be reserved all the time.
     #[inline(never)]
     pub fn handle(&mut self, at: Millis, input: Input) -> Output {
         let Some(input) = self.with_answer(input) else {
@@ -250,9 +250,9 @@ impl<F: NorFlash, M: BorrowMut<Memory>> Console<F, M> {
     /// do.
     ///
     /// It takes the chip a few milliseconds, except for reading a long match and for preparing the
-    /// store. Preparing may erase a sector, which typically takes 45 ms, so that later presses need
-    /// not wait for it; it is done only after the player has paused. Flash work stops a chip that
-    /// runs from flash, so call this once the picture has been sent.
+    /// store. Preparing may erase a sector ahead of later presses, which typically takes 45 ms; it
+    /// is done only after the player has paused. Flash work stops a chip that runs from flash, so
+    /// call this once the picture has been sent.
     #[inline(never)]
     pub fn idle(&mut self, at: Millis) -> Option<Output> {
         let output = self.try_idle(at);
@@ -335,7 +335,7 @@ impl<F: NorFlash, M: BorrowMut<Memory>> Console<F, M> {
         self.finish(output)
     }
 
-    /// The match on the screen, if it can be shared: none while pieces are placed hidden.
+    /// The match on the screen, if it can be shared; `None` while pieces are being placed hidden.
     pub fn match_on_screen(&self) -> Option<ShareableMatch> {
         self.app.match_on_screen()
     }
@@ -416,7 +416,7 @@ impl<F: NorFlash, M: BorrowMut<Memory>> Console<F, M> {
         self.app.settings()
     }
 
-    /// Why nothing can be stored, if nothing can.
+    /// Why nothing can be stored; `None` if the store works.
     pub fn store_error(&self) -> Option<StoreError> {
         self.store.is_none().then_some(self.store_error)
     }
@@ -442,28 +442,30 @@ impl<F: NorFlash, M: BorrowMut<Memory>> Console<F, M> {
         self.app.screen_name()
     }
 
-    /// The player's own sheet of Qwantum that is being kept or was kept last.
+    /// The person's own sheet of Qwantum that is being kept or was kept last.
     pub fn my_sheet(&self) -> Option<&qwantum::SheetMatch> {
         self.app.my_sheet()
     }
 
-    /// The match of a kind that is being played or was played last; a game means its mode 0.
+    /// The match of this kind that is being played or was played last; a game stands for its mode
+    /// 0.
     pub fn match_state(&self, kind: impl Into<MatchKind>) -> Option<MatchState> {
         self.app.match_state(kind.into())
     }
 
-    /// Passes the codes of everything played in that match to `take`, including dice. For tests.
+    /// Passes the codes of everything played in the match of this kind to `take`, including dice.
+    /// For tests.
     pub fn each_event(&self, kind: impl Into<MatchKind>, mut take: impl FnMut(u32)) {
         self.app.each_event(kind.into(), &mut take);
     }
 
-    /// Passes the codes of all decisions in that match to `take`, including undone ones that can be
-    /// redone. For tests.
+    /// Passes the codes of all decisions in the match of this kind to `take`, including undone ones
+    /// that can be redone. For tests.
     pub fn each_code(&self, kind: impl Into<MatchKind>, mut take: impl FnMut(u32)) {
         self.app.each_code(kind.into(), &mut take);
     }
 
-    /// Whether replaying that match from the start gives the same match. For tests.
+    /// Whether replaying the match of this kind from the start gives the same match. For tests.
     pub fn replays_to_itself(&self, kind: impl Into<MatchKind>) -> bool {
         self.app.replays_to_itself(kind.into())
     }
@@ -486,8 +488,8 @@ pub const SCREENS: &[&str] = App::SCREENS;
 pub struct Wants {
     /// What to do now. Contacts that have moved come first.
     pub now: Want,
-    /// When to ask again at the latest, whatever is being done; `None` means only when something
-    /// has happened.
+    /// When to ask again at the latest, whatever is being done. `None`: only once something has
+    /// happened.
     pub until: Option<Millis>,
 }
 

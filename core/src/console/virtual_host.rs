@@ -76,7 +76,7 @@ pub trait VirtualHost {
         }
     }
 
-    /// The output of an answer that was accepted.
+    /// Lets the host answer the request for dice; returns the output if the answer was accepted.
     fn rolled(&mut self) -> Option<Output> {
         let request = self.console().roll_request()?;
         let output = self.roll(request)?;

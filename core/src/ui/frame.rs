@@ -109,7 +109,7 @@ impl Frame {
         }
     }
 
-    /// Lights or darkens the pixels of a column whose bits are 1, a byte at a time. Bit 0 is the
+    /// Lights or darkens those pixels of a column whose bits are 1, a byte at a time. Bit 0 is the
     /// pixel at `y`, the next bit the one below it. A column is at most 25 pixels high.
     pub(super) fn set_column(&mut self, x: i32, y: i32, bits: u32, lit: bool) {
         if !(0..WIDTH as i32).contains(&x) || y >= HEIGHT as i32 {

@@ -45,9 +45,9 @@ impl Icon {
     pub const MORE_ABOVE: Icon = Icon::new(&["..#..", ".###.", "#####"]);
     /// More below.
     pub const MORE_BELOW: Icon = Icon::new(&["#####", ".###.", "..#.."]);
-    /// A smaller value is to the left.
+    /// Left leads to a smaller value.
     pub const LESS: Icon = Icon::new(&["...#", "..##", ".###", "####", ".###", "..##", "...#"]);
-    /// A larger value is to the right.
+    /// Right leads to a larger value.
     pub const MORE: Icon = Icon::new(&["#...", "##..", "###.", "####", "###.", "##..", "#..."]);
 
     /// Points at the chosen row.
@@ -55,7 +55,7 @@ impl Icon {
         "#....", "##...", "###..", "####.", "#####", "####.", "###..", "##...", "#....",
     ]);
 
-    /// Thrown again: two arrowheads pointing up.
+    /// Two arrowheads pointing up: throw again.
     pub const AGAIN: Icon = Icon::new(&["...#...", "..#.#..", ".#.#.#.", "#.#.#.#", ".#...#."]);
     /// A die: Qwantum.
     pub const DIE: Icon = Icon::new(&[
@@ -121,7 +121,7 @@ impl Icon {
         ".#.......#..#........#",
         "..#######...##########",
     ]);
-    /// Its four shapes: Quantik in large.
+    /// The four shapes: Quantik in large.
     pub const FOUR_SHAPES: Icon = Icon::new(&[
         "...####......######...",
         "..######....########..",

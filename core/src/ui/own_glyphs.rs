@@ -5,7 +5,7 @@
 /// blank.
 pub(super) type OwnGlyph = (char, usize, &'static [&'static str]);
 
-/// In 4×6: a zero without a bar across it, and a six that is no eight.
+/// In 4×6: a zero without a bar across it, and a six that does not look like an eight.
 #[rustfmt::skip]
 pub(super) const OWN_TINY: &[OwnGlyph] = &[
     ('0', 0, &[
@@ -31,7 +31,8 @@ pub(super) const OWN_TINY: &[OwnGlyph] = &[
     ]),
 ];
 
-/// In 5×8: a full-size percent sign, a point that is not a plus, a zero that is not a thin diamond.
+/// In 5×8: a full-size percent sign, a point that does not look like a plus, and a zero that does
+/// not look like a thin diamond.
 #[rustfmt::skip]
 pub(super) const OWN_SMALL: &[OwnGlyph] = &[
     ('%', 2, &[
@@ -55,7 +56,7 @@ pub(super) const OWN_SMALL: &[OwnGlyph] = &[
     ]),
 ];
 
-/// In 6×10: a zero that is not a diamond; punctuation made of points, not crosses.
+/// In 6×10: a zero that does not look like a diamond; punctuation made of points, not crosses.
 #[rustfmt::skip]
 pub(super) const OWN_BODY: &[OwnGlyph] = &[
     ('.', 6, &[

@@ -14,8 +14,8 @@ pub fn lines(text: &str, letters: usize) -> impl Iterator<Item = &str> {
     })
 }
 
-/// Whether a line may break at a space: not before a punctuation mark, which French separates from
-/// its word.
+/// Whether a line may break at a space: not before a punctuation mark, because French puts a space
+/// there.
 fn can_break(paragraph: &str, space: usize) -> bool {
     !paragraph[space..]
         .trim_start_matches(' ')

@@ -1,6 +1,6 @@
-//! What the buttons do. *Help* in every menu of a game opens a list of what they currently do,
-//! which each stage of a game provides. A picture of the device with all its buttons is shown
-//! at the first start, and whenever B is pressed in the main menu.
+//! What the buttons do. *Help* in a game's menu lists what they do at the moment; each stage of a
+//! game has its own lines. A picture of the device with all its buttons is shown at the first
+//! start, and whenever B is pressed in the main menu.
 
 use super::{Device, OnScreen, Page};
 use crate::{
@@ -75,7 +75,7 @@ impl Page for ButtonPicture {
 
 /// Draws four keys around a centre, each with its arrow.
 fn draw_arrows(frame: &mut Frame) {
-    /// From the centre to the centre of a key.
+    /// From the centre of the arrows to the centre of a key.
     const AWAY: i32 = 11;
     /// From the centre of a key to its edge.
     const HALF: i32 = 5;

@@ -1,25 +1,25 @@
-//! When the device changes hands, a banner says whose turn it is, and for a moment A does nothing: a
-//! press that was meant for the last player must not act for the next.
+//! When the device changes hands, a banner says whose turn it is. For a moment A does nothing: a
+//! press by the last player must not act for the next one.
 
 use crate::{
     time::Millis,
     ui::{Align, Font, Frame, Ink, WIDTH},
 };
 
-/// How long A does nothing when hands change, and again after each press that came too early. People
-/// who press on without looking press about three times a second; 400 ms is longer than that rhythm,
-/// and too short to wait for.
+/// How long A does nothing when hands change, and again after each press that came too early.
+/// People who press without looking press about three times a second. 400 ms is longer than that
+/// rhythm, but too short to be noticed.
 const CHANGING_HANDS: Millis = Millis(400);
 /// The longest time that A can do nothing, however often it is pressed.
 const AT_MOST: Millis = Millis(2000);
-/// How long A does nothing when something else appears in the same hands.
+/// How long A does nothing when a new stage appears and the device stays in the same hands.
 const SAME_HANDS: Millis = Millis(150);
 
 /// Ignores A for a moment after something new has appeared.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct PressLock {
     until: Millis,
-    /// Until when presses can prolong it.
+    /// Early presses never extend the lock beyond this.
     latest: Millis,
 }
 
@@ -32,7 +32,7 @@ impl PressLock {
         }
     }
 
-    /// The shorter one for a new stage in the same hands.
+    /// The shorter lock for a new stage in the same hands.
     pub(super) fn same_hands(at: Millis) -> Self {
         let until = at + SAME_HANDS;
         PressLock {
@@ -41,8 +41,8 @@ impl PressLock {
         }
     }
 
-    /// Whether A does nothing at this time. If so, A was pressed in the rhythm of earlier presses,
-    /// so it stays locked a little longer.
+    /// Whether a press of A at this time does nothing. If so, it was probably one of a quick
+    /// series, and A stays locked a little longer.
     pub(super) fn swallows(&mut self, at: Millis) -> bool {
         let is_locked = at < self.until;
         if is_locked {
@@ -56,7 +56,7 @@ impl PressLock {
         self.until
     }
 
-    /// When it ends, if that is later than now.
+    /// When it ends, if it has not ended yet.
     pub(super) fn due(&self, at: Millis) -> Option<Millis> {
         (at < self.until).then_some(self.until)
     }

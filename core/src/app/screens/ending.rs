@@ -1,6 +1,6 @@
-//! The end of a match, the same in every game: a crown and the winner's name in large letters at the
-//! top, what can be done next in a row at the bottom, and between them what the game adds. The
-//! cursor starts on *again*: a rematch is one press, and somebody else begins it.
+//! The end of a match, the same in every game: a crown and the winner's name in large letters at
+//! the top, the choices for what comes next at the bottom, and the game's own additions between
+//! them. The cursor starts on *again*: a rematch is one press, and another player begins it.
 
 use super::{Device, Go, change_of_hands::PressLock, results::SharePage};
 use crate::{
@@ -11,11 +11,11 @@ use crate::{
     ui::{Align, Font, Frame, HEIGHT, Icon, Ink, WIDTH, widgets::Choices},
 };
 
-/// The free space between the winner and the rows.
+/// The free space between the winner and the choices.
 pub(super) const TOP: i32 = 20;
 pub(super) const BOTTOM: i32 = 50;
 
-/// What can be done after a match.
+/// The choices after a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Row {
     Again,
@@ -33,7 +33,7 @@ impl Row {
     ];
 }
 
-/// The rows at the bottom.
+/// The choices at the bottom.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct EndRows {
     choices: Choices,
@@ -89,8 +89,8 @@ impl EndRows {
     }
 }
 
-/// Draws the winner at the top, as large as it fits: under a crown, with the points if the game has
-/// any. `most` is the largest font that the space below leaves room for.
+/// Draws the winner at the top, as large as fits: an icon, the name, and the points if there are
+/// any. `most` is the largest font that may be used.
 pub(super) fn draw_winner(
     frame: &mut Frame,
     icon: Option<Icon>,
@@ -140,7 +140,7 @@ pub(super) const CROWN: Icon = Icon::new(&[
     ".###########.",
     ".###########.",
 ]);
-/// Once round again.
+/// A circular arrow: play again.
 const AGAIN: Icon = Icon::new(&[
     "..####..#",
     ".#....#.#",
@@ -152,7 +152,7 @@ const AGAIN: Icon = Icon::new(&[
     ".#.....#.",
     "..#####..",
 ]);
-/// Steps back.
+/// Arrows to the left: look back.
 const LOOK_BACK: Icon = Icon::new(&[
     "#...#...#",
     "#..##..##",
@@ -164,7 +164,7 @@ const LOOK_BACK: Icon = Icon::new(&[
     "#..##..##",
     "#...#...#",
 ]);
-/// A QR code.
+/// A QR code: share.
 const SHARE: Icon = Icon::new(&[
     "###.#.###",
     "#.#.###.#",
@@ -176,7 +176,7 @@ const SHARE: Icon = Icon::new(&[
     "#.#..##.#",
     "###.##.##",
 ]);
-/// Out of the door.
+/// A door and an arrow: leave.
 const LEAVE: Icon = Icon::new(&[
     "#####....",
     "#........",

@@ -29,7 +29,7 @@ pub(super) struct Table {
     pub(super) first: usize,
     /// Replaces the title while a row without a heading of its own is chosen.
     pub(super) heading: Option<fn(&Device) -> Option<Words>>,
-    /// Receives the random number that the list asked for. Presses are ignored until then.
+    /// Receives the random number that the list asked for. Presses are ignored until it comes.
     pub(super) rolled: Option<fn(&mut Device, Rolled) -> Go>,
 }
 
@@ -136,7 +136,7 @@ impl Line {
         self
     }
 
-    /// The same row, with a held button that repeats.
+    /// The same row, which goes on changing while a button is held.
     pub(super) const fn repeats(mut self) -> Self {
         self.repeats = true;
         self
@@ -149,7 +149,8 @@ pub(in crate::app) struct ListPage {
     table: &'static Table,
     title: Message,
     list: List,
-    /// The index in the table of the chosen line, which stays chosen when others come and go.
+    /// The chosen line, as its index in the table. It stays chosen when other lines appear or
+    /// disappear.
     line: Option<usize>,
 }
 
@@ -161,7 +162,7 @@ impl ListPage {
         Self::titled(table, table.title)
     }
 
-    /// The list under another title.
+    /// The list with another title.
     pub(super) fn titled(table: &'static Table, title: Message) -> Self {
         ListPage {
             table,
@@ -181,8 +182,8 @@ impl ListPage {
         shown.map(|(at, _)| at).collect_fitting()
     }
 
-    /// The list with the cursor on the chosen line. If that is gone, the cursor is on the first
-    /// line: A must not do something unexpected.
+    /// The list with the cursor on the chosen line. If that line is gone, the cursor is on the
+    /// first one: A must not do something unexpected.
     fn list(&self, lines: &[usize]) -> List {
         let Some(chosen) = self.line else {
             return self.list;

@@ -77,7 +77,8 @@ impl Page for MainMenu {
         match press.key {
             Key::Do => {
                 let chosen = self.menu.chosen();
-                // When the player comes back, as many entries as possible are shown before it.
+                // When the player comes back, this entry is at the bottom, with as many others as
+                // possible above.
                 self.menu = Menu::at(chosen);
                 let (_, _, open) = entries()[chosen];
                 open(device)

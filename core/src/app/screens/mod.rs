@@ -72,7 +72,7 @@ pub(super) enum Go {
     Changed,
     /// The requested action is not possible.
     Refused,
-    /// Opens a page above this one, or a new base page in place of all open pages.
+    /// Opens a page above this one. A base page replaces all open pages.
     Push(Screen),
     /// Opens a page in place of this one.
     Replace(Screen),
@@ -126,9 +126,9 @@ pub(super) enum PageEvent {
     Review,
     Share,
     Delete,
-    /// Something was undone, redone or corrected in the match.
+    /// Something was undone or redone in the match, or written on a person's own sheet.
     Moved,
-    /// The match has moved on.
+    /// The match has moved on, or an entry was corrected.
     Next,
     /// The player wants a hint.
     Hint,
@@ -136,13 +136,13 @@ pub(super) enum PageEvent {
     Advised(Decision),
     /// It was closed, and the search or roll that the page beneath had requested was cancelled.
     Interrupted,
-    /// A note that had appeared on its own was read.
+    /// The player has read a note that nobody asked for.
     NoteRead,
-    /// The player has confirmed what cannot be undone.
+    /// The player has confirmed an action that cannot be undone.
     Confirmed,
-    /// The players agree to end the match, or it has ended.
+    /// The players want to end the match, or to leave the guided turn.
     Ended,
-    /// The faces of this die were looked at.
+    /// The player has looked at the faces of this die.
     Faces(Die),
     /// The players throw these dice by hand.
     ByHand(DiceSet),
@@ -195,7 +195,7 @@ trait Page {
         Go::Stay
     }
 
-    /// A listed match whose points are shown but not yet known.
+    /// A listed match in view whose points have not been read yet.
     fn match_missing_points(&self, _device: &Device) -> Option<MatchId> {
         None
     }
@@ -224,8 +224,8 @@ trait Page {
     fn draw(&self, device: &Device, frame: &mut Frame);
 }
 
-/// Defines where each page can be: at the base, or above it, where the fat pages share a slot. A
-/// page without a name counts as part of the page beneath.
+/// Sorts the pages by where they can be: at the base, or above it as small or fat pages. The fat
+/// pages share one slot. A page without a name counts as part of the page beneath.
 macro_rules! screens {
     ($($place:ident { $($page:ident $(= $name:literal)?;)* })*) => {
         $(#[derive(Clone, Debug)]
@@ -327,7 +327,7 @@ guided_boards! {
     Towers: TowersPage, TowersPage::open;
 }
 
-/// A page, and where it can be.
+/// A page: at the base, small or fat.
 #[derive(Clone, Debug)]
 #[allow(
     clippy::large_enum_variant,

@@ -1,4 +1,5 @@
-//! The random number for a decision of the device: two lots, drawn one after the other.
+//! The random number for a decision of the device. It is made of two *lots*: random numbers below
+//! 255 that are requested one after the other.
 
 use core::num::NonZeroU8;
 
@@ -6,7 +7,7 @@ use super::Device;
 use crate::chance::{Roll, Rolled};
 use crate::collect::CollectFitting;
 
-/// How many lots a decision takes.
+/// How many lots a decision needs.
 const LOTS: usize = 2;
 
 /// The lots for a decision, while they are being drawn.
@@ -27,10 +28,10 @@ impl RandomDraw {
         }
     }
 
-    /// Takes a lot, and asks for the next.
+    /// Receives a lot, and asks for the next.
     pub(super) fn rolled(&mut self, rolled: Rolled, device: &mut Device) {
         let Rolled::OneOf(lot) = rolled else {
-            // Chance has failed its test: asking again would only take longer.
+            // The random source has failed its test: asking again would only take longer.
             self.drawn = self.fixed.into_iter().collect_fitting();
             return;
         };
@@ -49,10 +50,10 @@ impl RandomDraw {
     }
 }
 
-/// The lots for a decision if chance fails its test.
+/// The lots for a decision if the random source fails its test.
 ///
-/// Ruling: the device then plays the same in every match that gets this far. But it does play, and
-/// at its level, because the lots differ from decision to decision.
+/// Ruling: the device still plays, and at its level, because the lots differ from decision to
+/// decision. But they are the same in every match.
 fn fixed_lots(played: usize) -> [u8; LOTS] {
     let [.., draw, coin] = (played as u32 + 1).wrapping_mul(0x9e37_79b9).to_le_bytes();
     [coin, draw]
@@ -66,8 +67,8 @@ fn ask(device: &mut Device) {
 mod tests {
     use super::*;
 
-    /// A level that plays its best move a third of the time does roughly the same without chance.
-    /// If all lots were 0, it would always play its best.
+    /// A level that plays its best move a third of the time still does so roughly as often with
+    /// fixed lots. If all lots were 0, it would always play its best.
     #[test]
     fn without_chance_a_level_keeps_its_strength() {
         let coins = (0..30).map(|played| fixed_lots(played)[0]);

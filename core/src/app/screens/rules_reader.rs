@@ -16,7 +16,7 @@ use crate::{
 /// One page of the rules.
 #[derive(Debug)]
 pub(in crate::app) struct RulesPage {
-    /// The words. Their [`TextSpace`] says where they are, and so where the picture can be.
+    /// The words. Their [`TextSpace`] says where they are; the picture has the rest of the screen.
     pub(super) words: Message,
     /// Draws the picture on a blank frame.
     pub(super) picture: fn(&Device, &mut Frame),

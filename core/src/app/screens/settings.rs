@@ -1,5 +1,5 @@
 //! The settings: the language, and groups of rows. Left and right change a setting, which takes
-//! effect at once. Each row is a line of a table here.
+//! effect at once. Each row is an entry in a table here.
 //!
 //! The last row restarts into the chip's boot loader to load a new program. No program runs then,
 //! but the display keeps its last picture, [`UpdatePage`].
@@ -36,7 +36,7 @@ pub(super) const SETTINGS: &Table = &Table::named(
     ],
 );
 
-// Rows that are also in reach during a match, in its *Table*.
+// Rows that are also in *Table*, for changes during a match.
 pub(super) const LANGUAGE: Line = Line::setting(
     Message::Language,
     |device| short_text!("{}", device.language().name()),
@@ -197,9 +197,9 @@ impl Page for UpdatePage {
 const TRIED_FOR: Millis = Millis::seconds(10);
 const SECOND: u64 = 1000;
 
-/// The kind of display. A chosen kind is tried at once, with a frame around the picture that shows
-/// whether it is right. Unless A is pressed, the old kind is restored automatically, because the
-/// screen may be unreadable.
+/// The page for the kind of display. A chosen kind is tried at once, with a frame that shows
+/// whether the whole picture is visible. Unless A is pressed, the old kind is restored after a
+/// while, because the screen may be unreadable.
 #[derive(Clone, Debug)]
 pub(in crate::app) struct ScreenTypeList {
     list: List,

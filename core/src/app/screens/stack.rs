@@ -1,10 +1,11 @@
 //! The stack of open pages: a base, and a few pages above it that lead back one by one. Pages open
-//! and close only here. A press that a page handled also clicks and redraws here.
+//! and close only here. The click and the redraw after a press are also requested here.
 //!
-//! Functions called by `App::update` are not inlined, because `App::update` is in the chip's RAM.
+//! Functions called by `App::update` are not inlined, to stay out of the chip's RAM, where
+//! `App::update` is.
 //!
-//! There is little RAM, so the pages above the base are small. The few large ones share one slot:
-//! only one of them is open at a time.
+//! There is little RAM, so the pages above the base are small. The few large ones, the *fat* pages,
+//! share one slot: only one of them is open at a time.
 
 use heapless::Vec;
 
@@ -114,7 +115,7 @@ impl Stack {
         self.name_at(self.shown())
     }
 
-    /// Whether it is a menu or a list, where the battery fits in a corner.
+    /// Whether the screen is a menu or a list, where the battery fits in a corner.
     pub(in crate::app) fn is_menu(&self) -> bool {
         let (menus, name) = (
             ["main-menu", "settings", "results", "last-games"],
@@ -123,7 +124,7 @@ impl Stack {
         menus.contains(&name) || name.ends_with("-setup")
     }
 
-    /// Whether it shows the viewed match.
+    /// Whether the screen shows the viewed match.
     pub(in crate::app) fn is_of_viewed_match(&self) -> bool {
         let name = self.name();
         name == "share" || name.ends_with("-review")
@@ -244,8 +245,8 @@ impl Stack {
                 Go::Home => MainMenu::default().into(),
                 Go::Setup(game) => {
                     device.thinking.stop();
-                    // The setup would mistake the random number meant for the device's move for
-                    // its own, and begin a match.
+                    // Otherwise a random number for the device's move would reach the setup, which
+                    // would begin a match with it.
                     device.cancel_roll();
                     *self = Self::with(Base::MainMenu(MainMenu::at(game)));
                     at = 0;
@@ -255,7 +256,7 @@ impl Stack {
         }
     }
 
-    /// Opens a page above the one at an index, and closes what was above that.
+    /// Closes all pages above an index, and opens a page there.
     fn open(&mut self, at: usize, screen: Screen, device: &mut Device) {
         self.close(at, device);
         let above = match screen {

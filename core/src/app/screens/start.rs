@@ -1,5 +1,5 @@
 //! The screens after power-on: the name of the device, which any button skips, or why it had to
-//! restart. Then a new device asks for its language, shows its buttons and its games, and any other
+//! restart. Then a new device asks for its language and shows its buttons and games; any other
 //! device asks whether to continue the match that was on the screen. No settings are stored before
 //! the language is chosen, so a new device asks again after a power cut.
 
@@ -176,14 +176,14 @@ impl Page for LanguageQuestion {
 
     fn draw(&self, _device: &Device, frame: &mut Frame) {
         let rows = Language::ALL.map(|language| Row::entry(language.name(), ""));
-        // The title is in the chosen language, so everybody can find a question that they can read.
+        // The title is in the chosen language, so everybody can move to a title that they can read.
         let title = Message::Language.text(self.chosen());
         self.list.draw(frame, title, &rows);
     }
 }
 
-/// The games of a new device, each with its picture and what it is. The chosen one offers its
-/// guided turn, and then its setup; B leads to the main menu.
+/// The games of a new device, each with its picture and what it is. A offers the guided turn of the
+/// chosen one, then opens its setup; B leads to the main menu.
 #[derive(Clone, Debug, Default)]
 pub(in crate::app) struct FirstGame {
     chosen: usize,

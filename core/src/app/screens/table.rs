@@ -1,8 +1,8 @@
-//! *Table*, in the menu of every match: who sits there, and the settings that are wanted in
-//! mid-game. A player can get another name, leave and come back, hand the seat to the device or
-//! take it over. Everything takes effect at once and is stored with the match.
+//! *Table*, in the menu of every match: the players, and a few settings that people want in
+//! mid-game. A player can get another name, leave and come back, hand the seat to the device, or
+//! take it back. Everything takes effect at once and is stored with the match.
 //!
-//! Also *Help*, which every menu has too.
+//! Also *Help*, which is in the same menus.
 //!
 //! The list has a row for each seat, which leads to a page about that seat.
 
@@ -29,7 +29,7 @@ use crate::{
 
 /// What the table needs to know about a game.
 pub(super) trait AtTable: RegisteredGame {
-    /// How many low bits of a player's kind do not say who decides.
+    /// How many low bits of a player's kind hold something other than who decides.
     const PLACE_BITS: u32;
     /// The name of the best level.
     const BEST: Message;
@@ -37,22 +37,23 @@ pub(super) trait AtTable: RegisteredGame {
     /// Whether the device can play in the current match.
     fn can_device_play(device: &Device) -> bool;
 
-    /// The device's name on a seat; empty if it has the same on each.
+    /// The device's name on a seat; empty if it has the same name on every seat.
     fn device_name(_seat: usize) -> Name {
         Name::new()
     }
 
-    /// How many turns the device may have decided for a seat that it gives back now.
+    /// In how many turns the device may have decided so far, for a seat that a person takes over
+    /// now.
     fn turns(_device: &Device) -> u8 {
         0
     }
 
-    /// Another player has a seat now.
+    /// Called when a seat has another player.
     fn reseated(_device: &mut Device) {}
 }
 
 impl<G: TwoPlayerSetup> AtTable for G {
-    /// The position in the setup list.
+    /// The lowest bit is the position in the setup list.
     const PLACE_BITS: u32 = 1;
     const BEST: Message = G::BEST;
 
@@ -97,7 +98,7 @@ const TABLE: &Table = &Table::new(
         seat_row::<1>(),
         seat_row::<2>(),
         seat_row::<3>(),
-        // Who stays alone may end the game.
+        // The only player who is left may end the game.
         Line::entry(Message::EndOfGame, |_| {
             let (title, words) = (Message::EndOfGameTitle, Message::EndAloneText);
             let question = Question::new(title, words, |device| {
@@ -110,7 +111,7 @@ const TABLE: &Table = &Table::new(
         .only_if(Presence::may_end_alone),
         BRIGHTNESS,
         LANGUAGE,
-        // The last row, so that one press leads to it from the first.
+        // Last, because one press of up leads there from the first row.
         SOUND,
     ],
 );
@@ -207,7 +208,7 @@ fn game(device: &Device) -> GameKind {
     device.current.map_or(GameKind::Qwantum, |kind| kind.game)
 }
 
-/// Whether the match on the screen has players who can change: not once it is over.
+/// Whether players of the match on the screen can change: only before its end, and only in mode 0.
 fn is_played(device: &Device) -> bool {
     let is_open =
         for_game!(game(device), G => G::current(device).is_some_and(|one| !one.is_over()));
@@ -232,7 +233,7 @@ fn controller(seat: usize, device: &Device) -> Controller {
     controller_numbered(number)
 }
 
-/// What a person is called here, or the device at a level.
+/// The word for a person, or for the device at a level.
 fn words(controller: Controller, device: &Device) -> Message {
     controller.message(for_game!(game(device), G => <G as AtTable>::BEST))
 }
@@ -256,7 +257,7 @@ fn rename(seat: usize, device: &mut Device, press: Press) -> bool {
     })
 }
 
-/// The player leaves, or is back; says why not if that is not possible now.
+/// Lets the player leave or come back, or says why that is not possible now.
 fn come_or_go(device: &mut Device) -> Go {
     match Presence::change(seat(device), device) {
         Ok(()) => {
@@ -267,8 +268,8 @@ fn come_or_go(device: &mut Device) -> Go {
     }
 }
 
-/// Gives a seat to another player. A person who takes over from the device has the name in the
-/// setup, or if somebody else has that, the next known one.
+/// Gives a seat to another player. A person who takes over from the device gets the name in the
+/// setup or, if another player has that name, the next known one.
 fn seat_player<G: AtTable>(seat: usize, controller: Controller, device: &mut Device) {
     let Some(old) = G::current(device).and_then(|current| current.players().get(seat)) else {
         return;
@@ -314,7 +315,8 @@ fn free_name<G: RegisteredGame>(seat: usize, place: usize, device: &Device) -> N
     known.unwrap_or_else(preset)
 }
 
-/// Whether the page beneath must begin anew, because who plays has changed.
+/// Whether the page beneath must start again because the players have changed. Returns true only
+/// once per change.
 pub(super) fn take_reseated(device: &mut Device) -> bool {
     core::mem::take(&mut device.has_reseated)
 }

@@ -1,5 +1,5 @@
-//! Shown by every game's setup when no lot could be drawn because chance failed its test. The
-//! players try again or choose who begins. The device never chooses.
+//! Every game's setup shows this page when it could not draw who begins, because the random source
+//! failed its test. The players try again or choose. The device never chooses.
 
 use heapless::Vec;
 
@@ -17,8 +17,8 @@ use crate::{
     },
 };
 
-/// Ruling: without a lot, the players must say who begins. That can decide a game, so the device
-/// does not choose on its own.
+/// Ruling: if nobody can be drawn, the players must say who begins. That can decide a game, so the
+/// device does not choose on its own.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::app) struct WhoBegins {
     dialog: Dialog,
@@ -27,12 +27,12 @@ pub(in crate::app) struct WhoBegins {
     setup: &'static Beginning,
 }
 
-/// What a setup list does when no lot could be drawn.
+/// What a setup list does when nobody could be drawn to begin.
 #[derive(Debug)]
 pub(super) struct Beginning {
     /// The players' names; the device has its own.
     pub(super) players: fn(&Device) -> PlayerNames,
-    /// Tries again to draw a lot.
+    /// Tries again to draw who begins.
     pub(super) try_again: fn(&mut Device) -> Go,
     /// Begins the match with this player, counted from 0.
     pub(super) begin: fn(&mut Device, usize) -> Go,

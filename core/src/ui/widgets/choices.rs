@@ -1,5 +1,5 @@
-//! A few things to do in a row at the bottom: a picture for each, and words for the one under the
-//! cursor.
+//! Choices in a row at the bottom of the screen: a picture for each, and words for the one under
+//! the cursor.
 
 use crate::{
     buttons::{Key, Press},
@@ -23,8 +23,8 @@ impl Choices {
         self.chosen
     }
 
-    /// Handles the arrows: right and down go to the next of `count` choices, and the first press
-    /// after the last one to the first. Returns whether anything changed.
+    /// Handles the arrows: right and down go to the next of `count` choices. At an end, a new press
+    /// wraps around and a held one stops. Returns whether anything changed.
     pub fn press(&mut self, press: Press, count: usize) -> bool {
         let last = count.saturating_sub(1);
         let next = match press.key {

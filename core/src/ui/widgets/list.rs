@@ -1,8 +1,8 @@
 //! A list of rows, each with a label and a value, below a title. Left and right change the chosen
 //! row's value.
 //!
-//! Only an icon marks the chosen row, never a change to its text, so that moving the cursor changes
-//! few bytes.
+//! Only an icon marks the chosen row, never a change to its text, so that a move of the cursor
+//! sends few bytes to the display.
 
 use super::{Cursor, TITLE_HEIGHT, scroll_marks, title};
 use crate::{

@@ -1,5 +1,5 @@
 //! A menu of entries, each with its icon. Only an icon marks the chosen entry, never a change to
-//! its text, so that moving the cursor changes few bytes.
+//! its text, so that a move of the cursor sends few bytes to the display.
 
 use super::{Cursor, scroll_marks};
 use crate::{
@@ -37,8 +37,8 @@ impl Menu {
         self.cursor.press(press, count)
     }
 
-    /// Draws `entries`. What the chosen one is `about` is beside and below them: a picture
-    /// and a line.
+    /// Draws `entries`, with a picture beside them and a line below them that say what the chosen
+    /// one is `about`.
     pub fn draw(&self, frame: &mut Frame, entries: &[(Icon, &str)], about: Option<(Icon, &str)>) {
         #[cfg(any(test, feature = "text-record"))]
         crate::ui::text_record::note_rows(

@@ -6,11 +6,11 @@ use crate::ui::{Frame, HEIGHT, area};
 
 /// A code to show. A lit pixel is light and an unlit one dark, and the quiet zone is lit too.
 ///
-/// A module is two pixels wide if the code has at most 29 modules a side, otherwise one. At the
-/// sides the quiet zone has the four modules of the standard. Above and below it gets what the
-/// height leaves: four or more modules at one pixel each; at two pixels, 5.5 for version 1, 3.5 for
-/// version 2 and 1.5 for version 3. That is less than the standard, but the tests' decoder reads it
-/// on a dark background, and the modules are twice as large.
+/// A module, one square of the code, is two pixels wide if the code has at most 29 modules a side,
+/// otherwise one. At the sides the quiet zone has the four modules of the standard. Above and below
+/// it gets what the height leaves: four or more modules at one pixel each; at two pixels, 5.5 for
+/// version 1, 3.5 for version 2 and 1.5 for version 3. That is less than the standard, but the
+/// tests' decoder reads it on a dark background, and the modules are twice as large.
 pub struct QrField<D> {
     /// The code's width in modules.
     pub size: i32,

@@ -7,13 +7,13 @@
 //! A B C D E F G H I J      or the digits
 //! K L M N O P Q R S T
 //! U V W X Y Z - ' . &
-//! Ł                        only after a letter with variants: those
+//! Ł                        the variants of the last letter, if it has any
 //! [    OK    ] [ _ ] [abc] done, a space, capitals and digits
 //! ```
 //!
-//! The letters are in alphabetical order because everybody finds them there at once. For the names
-//! in the tests below, an order with the most frequent letters in one row takes just as many
-//! presses. The best order found by a search saves three presses of 24, but has to be learned.
+//! The letters are in alphabetical order because everybody finds a letter at once. For the names in
+//! the tests, an order with the most frequent letters in one row takes just as many presses. The
+//! best order found by a search saves three presses of 24, but has to be learned.
 
 use super::{
     Device, Go, NAME_LETTERS, NoticePage, Page,
@@ -103,7 +103,7 @@ impl Typing {
         true
     }
 
-    /// Carries out the cell under the cursor, except for OK; returns whether anything changed.
+    /// Does what a cell stands for, except for OK; returns whether anything changed.
     fn put(&mut self, cell: Cell) -> bool {
         match cell {
             Cell::Sign(letter) => return self.push(letter),
@@ -309,7 +309,7 @@ const DIGITS: &str = "0123456789";
 const VARIANTS: usize = 3;
 const KEYS: usize = 4;
 
-/// The first columns of the wide keys. OK is the widest: every name ends there.
+/// Where the wide keys after OK begin. OK is the widest, because every name ends there.
 pub(super) const SPACE: usize = 6;
 pub(super) const SHIFT: usize = 8;
 
@@ -401,7 +401,7 @@ pub(super) struct GridCursor {
 }
 
 impl GridCursor {
-    /// Where typing begins: closest to the usual first letters of names.
+    /// Where typing begins: close to the usual first letters of names.
     pub(super) const START: GridCursor = GridCursor { row: 1, column: 1 };
 
     /// The cell under the cursor.
@@ -420,8 +420,8 @@ impl GridCursor {
             Key::Right => (0, 1),
             _ => return,
         };
-        // Every row and column has something else, except that the row of variants may have only
-        // one: then the cursor comes back to it.
+        // Every row and column has another cell, except that the row of variants may have only one
+        // cell. The cursor then comes back to it.
         for _ in 0..COLUMNS {
             self.row = (self.row + down) % ROWS;
             self.column = (self.column + right) % COLUMNS;

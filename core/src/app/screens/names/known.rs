@@ -1,5 +1,5 @@
 //! The names that were used on this device, and how left and right step through them in every
-//! setup. Giving a name never leaves two players of a setup with the same one.
+//! setup. Two players of a setup never get the same name.
 
 use heapless::Vec;
 
@@ -92,7 +92,7 @@ impl KnownNames {
         let _ = self.0.insert(0, name.clone());
     }
 
-    /// Puts the names that a match begins with first, in their order.
+    /// Puts the names of a new match first, in their order.
     pub(in crate::app) fn note_all<'a>(
         &mut self,
         names: impl DoubleEndedIterator<Item = &'a Name>,
@@ -168,7 +168,7 @@ pub(in crate::app::screens) fn next_name<G: RegisteredGame>(
 }
 
 /// Gives a player a name. If another player there has it, the two swap names, so that no two are
-/// the same. Who is renamed in a match has the new name in the next game too.
+/// the same. A name given in a match also applies to the next game.
 pub(super) fn give_name<G: RegisteredGame>(
     whose: Whose,
     device: &mut Device,
@@ -279,7 +279,7 @@ mod tests {
         device.known_names.note(&name("Ola"));
         device.known_names.note(&name("Marta"));
         rename(&mut device, 0, "Tom");
-        // Tom is the last preset, so the first used name comes next.
+        // Tom is the last preset, so the names that were used come next.
         assert_eq!(
             round(&mut device, true, 4),
             ["Marta", "Ola", "Zoé", "Marta"]

@@ -27,7 +27,7 @@ const _: () = assert!(2 * FLASH_STEP.0 >= 500);
 /// A match on the screen.
 pub(in crate::app) type BoardPage = two_player::BoardPage<QuantikBoard, MOST_MOVES>;
 
-/// What a button did; `None` if it does nothing.
+/// What a press did; `None` if nothing.
 type Step = Option<BoardStep<Move>>;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,8 +61,8 @@ impl Default for QuantikBoard {
 }
 
 impl QuantikBoard {
-    /// Handles a button while a shape is chosen: up and down change it; A, left or right moves on
-    /// to the square.
+    /// Handles a button while a shape is being chosen: up and down change it; A, left or right
+    /// moves on to the square.
     fn press_shape(&mut self, board: &Board, key: Key) -> Step {
         match key {
             Key::Up | Key::Down => self.shape = next_shape(board, self.shape, key == Key::Down),
@@ -78,8 +78,8 @@ impl QuantikBoard {
         Some(BoardStep::Changed)
     }
 
-    /// Handles a button while a square is chosen: the arrows move, A places the shape, B goes back
-    /// to the shapes.
+    /// Handles a button while a square is being chosen: the arrows move, A places the shape, B goes
+    /// back to the shapes.
     fn press_square(&mut self, board: &Board, key: Key) -> Step {
         let Self { shape, square, .. } = *self;
         let (row, column) = (square.row(), square.column());
@@ -122,7 +122,7 @@ impl TwoPlayerBoard<MOST_MOVES> for QuantikBoard {
     type Action = Move;
     type Registered = Quantik;
 
-    /// While the winning line flashes.
+    /// As long as the winning line flashes.
     const SHOWS_LAST_MOVE: Millis = FLASH;
 
     fn current(device: &Device) -> Option<&QuantikMatch> {

@@ -28,7 +28,7 @@ pub(in crate::app) struct QuantikReview {
     count: usize,
     /// Whether the player to move wins, once known; indexed by the number of pieces on the board.
     wins: [Option<bool>; 17],
-    /// Whether the last press looked for a move that threw the win away where there is none.
+    /// Whether the last press of up or down found no move that threw the win away.
     found_none: bool,
 }
 

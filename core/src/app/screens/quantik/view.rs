@@ -54,7 +54,7 @@ impl QuantikBoard {
     }
 
     /// Draws the cursor: a box, with the shape in it on a legal square. On any other empty square,
-    /// it has a cross, and the pieces that forbid the square are inverted.
+    /// there is a cross in the box, and the pieces that forbid the square are inverted.
     fn draw_cursor(&self, board: &Board, frame: &mut Frame) {
         let (x, y) = corner(MIDDLE, self.square);
         let player = board.to_move();

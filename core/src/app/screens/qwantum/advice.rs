@@ -1,6 +1,6 @@
-//! Advice for a player: the dice to throw again, shown in the hand, or the number in its row; what
-//! that gains, and why. On request, it is what level hard would decide; after a decision, it is
-//! what would have been better. The second half of the file puts it into words.
+//! Advice for a player: the dice to throw again or the number to write, what that gains, and why.
+//! Advice on request is what level hard would decide; advice after a decision is what would have
+//! been better. The second half of the file puts it into words.
 
 use heapless::String;
 
@@ -40,7 +40,7 @@ pub(in crate::app) struct Advice {
     /// The game before the decision, and whose decision it is.
     game: Game,
     seat: Seat,
-    /// What to decide and the gain, once they are known.
+    /// The advised decision and its gain, once they are known.
     found: Option<(Decision, i32)>,
     /// Whether the search took too long.
     gave_up: bool,
@@ -143,7 +143,7 @@ impl Advice {
         }
     }
 
-    /// Whether passing is a miss. In B it is not if something could still be written in C.
+    /// Whether passing is a miss. In B it is not, as long as the player can still write in C.
     fn passing_misses(&self) -> bool {
         let (game, seat) = (&self.game, self.seat);
         let nothing_fits = game.suggested_colour(seat).is_none();
@@ -153,7 +153,8 @@ impl Advice {
 }
 
 impl Page for Advice {
-    /// A moves to what is advised, B closes. Any press closes advice that nobody asked for.
+    /// A goes back and prepares what is advised, B only goes back. Any press closes advice that
+    /// nobody asked for.
     fn press(&mut self, press: Press, device: &mut Device) -> Go {
         let go = match (press.key, self.found) {
             (Key::Do, _) if self.lock.swallows(device.at) => return Go::Stay,
@@ -203,8 +204,8 @@ pub(super) fn choice_words(game: &Game, decision: Decision, device: &Device) -> 
     }
 }
 
-/// A gain: in points for a person who plays alone, otherwise as a percentage of winning. Empty if
-/// there is none: writing a number in B or in C is often equally good.
+/// A gain: in points for a person who plays alone, otherwise in percent of the chance to win. Empty
+/// if there is none: writing a number in B or in C is often equally good.
 pub(super) fn gain_words(game: &Game, gain: i32, device: &Device) -> String<40> {
     if tenths(gain) == 0 {
         return String::new();

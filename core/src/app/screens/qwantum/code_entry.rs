@@ -1,6 +1,6 @@
 //! Typing a friend's code, to play with the same dice. The arrows choose a symbol, A types it, B
-//! deletes the last one and leaves once there is none. The code is checked at once after the sixth
-//! symbol.
+//! deletes the last one, and leaves when there is none left. The code is checked at once after the
+//! sixth symbol.
 
 use super::{Device, Go, Page};
 use crate::{

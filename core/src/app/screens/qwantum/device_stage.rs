@@ -41,9 +41,9 @@ enum DeviceState {
     Throw,
     /// It has requested a roll.
     Roll,
-    /// The roll failed: a person says how to go on.
+    /// The roll failed: people decide how to go on.
     Failed,
-    /// A novice draws the lots for its decision.
+    /// Level novice draws a random number for its decision.
     Draw(RandomDraw),
     /// It is thinking.
     Think,
@@ -60,7 +60,7 @@ pub(super) struct DeviceStage {
     level: Level,
     state: DeviceState,
     throw: ThrowStage,
-    /// Until when it shows what it is doing.
+    /// It shows what it is doing until this time.
     until: Millis,
 }
 

@@ -1,8 +1,8 @@
-//! Draws dice and colours: a colour is its letter on its texture, and the white die is completely
-//! lit.
+//! Draws dice and colours. A colour is drawn as its letter on a texture; the white die is
+//! completely lit.
 //!
-//! Also the page with the six faces of a die. At the table, it shows what each row still needs and
-//! how likely the dice are to give it; in *dice only*, the current totals.
+//! Also the page with the six faces of a die. At the table, this page also shows what each row
+//! still needs and how likely the dice are to give it; in *dice only*, it shows the current totals.
 
 use heapless::String;
 

@@ -1,6 +1,6 @@
-//! Entering the dice on the table: seven dice that are turned until they match, or the white die
-//! and all four totals at once. Also the page for when chance fails its test: nothing was rolled
-//! then, and the player tries again or throws real dice and enters them.
+//! Entering the dice on the table: people turn seven dice until they match, or enter the white die
+//! and all four totals. Also the page for a random source that fails its test: nothing was rolled,
+//! and people try again or throw real dice and enter them.
 
 use super::{
     Device, Go, Page, PageEvent, dice, dice_row::button, is_back, name, play::Play,
@@ -87,7 +87,6 @@ impl DiceEntry {
 }
 
 impl Page for DiceEntry {
-    /// Playing the entered dice makes its own sound.
     fn press(&mut self, press: Press, device: &mut Device) -> Go {
         if self.refused.take().is_some() {
             return Go::Changed;
@@ -127,7 +126,8 @@ impl Page for DiceEntry {
     }
 }
 
-/// Ruling: players may try again, or throw real dice and enter them.
+/// Ruling: if the random source fails its test, players may try again, or throw real dice and enter
+/// them.
 #[derive(Clone, Debug)]
 pub(in crate::app) struct DiceFailure {
     dice: DiceSet,
@@ -175,9 +175,9 @@ pub(in crate::app) struct TotalsEntry {
     list: List,
     /// White, then the colours in sheet order.
     numbers: [NumberPicker; FIELDS],
-    /// Which of them are known or were entered; the others are not taken.
+    /// Which of them are known or were entered; the others are still missing.
     entered: [bool; FIELDS],
-    /// Whether it is said what is missing.
+    /// Whether the page says what is missing.
     says_missing: bool,
     refused: Option<Refusal>,
 }
@@ -230,7 +230,7 @@ impl TotalsEntry {
         {
             let gap = if names.is_empty() { "" } else { ", " };
             for part in [gap, device.say(label)] {
-                // It fits: a test reads it in every language.
+                // A test checks that it fits in every language.
                 let _ = names.push_str(part);
             }
         }

@@ -193,7 +193,7 @@ impl DiceRow {
             match (throw, self.tumble) {
                 (None, _) => dice::unthrown(frame, die, x, y),
                 (Some(_), Some(tumble)) if tumble.dice.contains(die) => {
-                    // Any faces will do if neighbours differ.
+                    // Any faces will do as long as neighbours differ.
                     let step = ((device.at - tumble.since).0 / TUMBLE_STEP.0) as usize;
                     let face = die.faces()[(step * 5 + die.index() * 2) % 6];
                     let hop = 3 * ((step + die.index() + 1) % 2) as i32;
@@ -213,7 +213,7 @@ impl DiceRow {
         }
     }
 
-    /// Draws the buttons to throw again, with the number of dice, and to keep; returns their left
+    /// Draws the two buttons: throw again, with the number of dice, and keep. Returns their left
     /// edge.
     pub(super) fn draw_buttons(&self, device: &Device, frame: &mut Frame) -> i32 {
         let keep = device.say(Message::Keep);

@@ -1,8 +1,8 @@
-//! Choosing an entry on a sheet: up and down choose the row, or none; left and right pick the
-//! number unless the dice determine it. There may be a line above the rows for whose entry it is.
+//! Choosing an entry on a sheet: up and down choose a row, or to write nothing; left and right pick
+//! the number unless the dice determine it. A line above the rows may say whose entry it is.
 //!
-//! On a person's own sheet, writing nothing is a miss. While writing, only B leads there and back.
-//! While correcting, up and down do, because B leads back to the list.
+//! On a person's own sheet, writing nothing is a miss. While writing, only B leads to it and back.
+//! While correcting, up and down lead to it, because B goes back to the list.
 
 use super::{
     Device,
@@ -37,7 +37,7 @@ pub(super) enum Purpose {
 #[derive(Clone, Debug)]
 pub(super) struct EntryPicker {
     at: Line,
-    /// The row that was chosen last, to return to from writing nothing.
+    /// The row chosen last: B returns to it from writing nothing.
     row: Colour,
     has_writers: bool,
     /// Whether up and down lead to writing nothing.

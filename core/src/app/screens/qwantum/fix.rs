@@ -1,9 +1,9 @@
-//! Correcting an entry: a list of each turn's entries, the sheet as it was at that point to choose
-//! another entry, who else changes with it, and what no longer fits after it. The match never
-//! changes before everything fits.
+//! Correcting an entry, step by step: a list of each turn's entries; the sheet as it was then, to
+//! choose another entry; a question if other players' entries change with it; and any later entry
+//! that no longer fits. The match never changes before everything fits.
 //!
-//! On a person's own sheet, each entry is a turn of its own. Its list begins with the newest entry,
-//! and has eight on a page.
+//! On a person's own sheet, each entry is a turn of its own. The list begins with the newest entry
+//! and has eight entries on a page.
 
 use heapless::{String, Vec};
 
@@ -65,9 +65,9 @@ enum Step {
 /// Something to say or ask before an entry is corrected.
 #[derive(Clone, Copy, Debug)]
 enum Obstacle {
-    /// Other players wrote the same number, so theirs changes too.
+    /// Other players wrote the same total, so their entries change too.
     Others(EntryPlace, (Colour, u8)),
-    /// These dice cannot show it: asks whether it is right all the same.
+    /// The dice cannot show this number: asks whether it is right all the same.
     Odd(EntryPlace, Entry, PlayError),
     /// The entry itself is refused; `None` if too much would have to change.
     Refused(Option<PlayError>),
@@ -107,7 +107,7 @@ fn own_misfit(SheetMisfit { at, action, why }: SheetMisfit) -> Misfit {
     }
 }
 
-/// Who other than `but` wrote a colour in a turn.
+/// Everybody except `but` who wrote a colour in a turn.
 fn others(turn: &Turn, colour: Colour, but: Seat) -> SeatSet {
     let others = turn.writers_of(colour);
     others.iter().filter(|seat| *seat != but).collect_fitting()
@@ -149,7 +149,7 @@ impl FixEntry {
         }
     }
 
-    /// A turn at the table with the correction.
+    /// A turn at the table, as corrected so far.
     fn turn(&self, turn: u16, device: &Device) -> Option<Turn> {
         let (fix, played) = self.table(device)?;
         fix.turn(played, turn)
@@ -160,7 +160,7 @@ impl FixEntry {
         self.own(device).map_or(0, |(_, played)| count(played))
     }
 
-    /// The entries on a page, with the correction.
+    /// The entries on a page, as corrected so far.
     fn entries(&self, page: u16, device: &Device) -> Vec<EntryPlace, ROWS> {
         let turn = page;
         if let Some(fixed) = self.turn(turn, device) {
@@ -172,7 +172,7 @@ impl FixEntry {
         newest_first.map(own_place).collect_fitting()
     }
 
-    /// An entry with the correction.
+    /// An entry, as corrected so far.
     fn entry(&self, place: EntryPlace, device: &Device) -> Entry {
         if let Some((fix, played)) = self.own(device) {
             return fix.action(played, place.turn.into())?.written();
@@ -229,8 +229,7 @@ impl FixEntry {
         Go::Refused
     }
 
-    /// What could be written at an entry, and the game before it, which a person's own sheet does
-    /// not have.
+    /// The game before an entry, and a picker for it. A person's own sheet has no game.
     fn before(&self, place: EntryPlace, device: &Device) -> Option<(Option<Game>, EntryPicker)> {
         if let Some((fix, played)) = self.own(device) {
             let before = fix.sheet_before(played, place.turn.into())?;
@@ -255,7 +254,7 @@ impl FixEntry {
         Go::Changed
     }
 
-    /// Handles the choice of an entry. If others change with it, they are named first.
+    /// Handles the choice of an entry. If other players' entries change with it, asks first.
     fn chosen(&mut self, place: EntryPlace, entry: Entry, device: &mut Device) -> Go {
         if let (Some((colour, number)), Some(turn)) = (entry, self.turn(place.turn, device))
             && let Some(before) = turn.totals().of(colour)
@@ -268,8 +267,7 @@ impl FixEntry {
         self.set(place, entry, false, device)
     }
 
-    /// Changes an entry in the correction, and applies that to the match if everything after it
-    /// still fits.
+    /// Changes an entry in the correction, and then corrects the match if everything still fits.
     fn set(&mut self, place: EntryPlace, entry: Entry, overrule: bool, device: &mut Device) -> Go {
         let (table, own) = (&mut device.table, &mut device.my_sheet);
         let applied = match (&mut self.correction, table, own) {

@@ -1,5 +1,5 @@
-//! The guided turn of Qwantum: the first turn of two players. One throws the dice, and three of
-//! them again, and both write.
+//! The guided turn of Qwantum: the first turn of two players. One throws all dice, then three of
+//! them again; then both write.
 
 use super::{Device, Guide, TableMatch, TableSetup};
 use crate::{

@@ -1,6 +1,5 @@
-//! The menu of a match of Qwantum: step-by-step undo and redo, correcting an entry, a hint, entering
-//! the dice on the table, ending a game whose sheets are not all kept here, help, who sits at the
-//! table, leaving.
+//! The menu of a match of Qwantum in any mode: undo and redo step by step, correcting an entry, a
+//! hint, entering real dice, ending a game, review, sharing, help, the table, leaving.
 
 use super::{
     Device, Go, MySheet, PageEvent, Question, Qwantum,
@@ -101,13 +100,14 @@ fn has_real_dice(device: &Device) -> bool {
     is_at_table(device) && game.is_some_and(|game| game.setup().dice() == Dice::Real)
 }
 
-/// Whether a hint is possible; the device needs none.
+/// Whether a hint is possible; never for the device's own decisions.
 fn has_hint(device: &Device) -> bool {
     let table = device.table.as_ref().filter(|_| is_at_table(device));
     table.is_some_and(|table| can_advise(table.game()) && table.device_to_decide().is_none())
 }
 
-/// Whether dice can be entered: not once all totals are known, which is when a hint is possible.
+/// Whether real dice can be entered: only until all totals are known. From then on, a hint is
+/// possible.
 fn can_enter(device: &Device) -> bool {
     has_real_dice(device) && !is_over(device) && !has_hint(device)
 }
@@ -156,7 +156,8 @@ fn next(device: &Device) -> Option<Words> {
     })
 }
 
-/// What undo or redo would do, with its name in front where there is room: "Undo: Ben: Blue 6".
+/// What undo or redo would change, after the word *undo* or *redo* if there is room: "Undo: Ben:
+/// Blue 6".
 fn said(what: Message, decision: Words, device: &Device) -> Option<Words> {
     let words: Words = device.labelled(device.say(what), &decision);
     let fits = Font::Body.width(&words) <= WIDTH as i32;
@@ -191,7 +192,7 @@ fn end_dice(device: &mut Device) -> Go {
     Go::Setup(GameKind::Qwantum)
 }
 
-/// Makes a copy of the match the viewed one, to be reviewed or shared.
+/// Copies the match, to be reviewed or shared.
 fn view(device: &mut Device) {
     match is_at_table(device) {
         true => view_current::<Qwantum>(device),
@@ -214,14 +215,14 @@ pub(super) fn sheet_action_text(action: SheetAction, device: &Device) -> Words {
 fn decision_text(decision: &Decision, device: &Device) -> Words {
     let (Some(seat), Some(table)) = (decision.seat, &device.table) else {
         let words = match decision.action {
-            // Who is there has changed.
+            // Somebody has left or come back.
             Action::Away { .. } => Message::Table,
             _ => Message::NobodyElse,
         };
         return short_text!("{}", device.say(words));
     };
     if decision.action == Action::EndGame {
-        // There is no room for the name, and only one is left.
+        // There is no room for the name, and only one player is left.
         return short_text!("{}", device.say(Message::EndOfGame));
     }
     let name = table.name(seat);

@@ -2,8 +2,8 @@
 //!
 //! The rules are in [`crate::qwantum`]; only pictures and buttons are here.
 //!
-//! - *stage*: what the table shows, depending on what the game waits for: throwing, writing, the
-//!   ranking.
+//! - *stage*: what the page of a match shows, depending on what the match waits for: throwing,
+//!   writing, the end.
 
 mod advice;
 mod code_entry;

@@ -1,6 +1,6 @@
 //! Writing on a person's own sheet: up and down choose a row, left and right the number, A writes
-//! it. B goes to the misses and back, so that a miss takes B and A. The cursor starts at the most
-//! likely row and number.
+//! it. B switches between the rows and a miss, so that a miss takes B and A. The cursor starts at
+//! the most likely row and number.
 
 use super::{
     Device, Go, PageEvent, StoredSheet,

@@ -30,7 +30,8 @@ struct Judged {
 }
 
 impl Notes {
-    /// Begins to judge what people have decided since a moment of the match.
+    /// Begins to judge what people have decided since a moment of the match; see
+    /// [`TableMatch::moment`](super::table_match::TableMatch::moment).
     pub(super) fn since((decided, fallen): (usize, usize), device: &mut Device) -> Self {
         let mut notes = Notes::default();
         let Some(table) = &device.table else {
@@ -64,7 +65,7 @@ impl Notes {
         match compare_next(&mut judged.walk, play, people, &mut device.thinking) {
             Some(seat) if judged.walk.played() < judged.until => judged.seat = seat,
             Some(_) => {
-                // Later decisions were judged when they were made.
+                // All decisions up to `until` have been judged.
                 device.thinking.stop();
                 self.judged = None;
             }
@@ -72,7 +73,7 @@ impl Notes {
         }
     }
 
-    /// Takes the cost of a decision.
+    /// Receives the cost of a decision.
     pub(super) fn compared(&mut self, comparison: &Comparison, device: &mut Device) {
         let Some(judged) = &mut self.judged else {
             return;

@@ -1,5 +1,5 @@
 //! The end of a game: who won, the ranking, who ended the game and how. A person who played alone
-//! sees the result compared with par and with earlier results, and the medal that it earned.
+//! sees the result compared with par and with earlier results, and the medal it earned.
 
 use heapless::String;
 
@@ -91,8 +91,8 @@ pub(super) fn draw(table: &TableMatch, rows: &EndRows, device: &Device, frame: &
     rows.draw(device, frame);
 }
 
-/// Writes a line in small letters in the middle, if there is room above the rows, and goes on to the
-/// next.
+/// Writes a centred line in small letters, if there is room above the choices, and moves `y` to the
+/// next line.
 fn write_line(y: &mut i32, words: &str, frame: &mut Frame) {
     if *y + LINE <= ending::BOTTOM {
         frame.text_centred(Font::Small, WIDTH as i32 / 2, *y, words);
@@ -158,8 +158,8 @@ pub(super) fn write_ending<'a>(
     }
 }
 
-/// Draws the winner and the ranking, or the result of a person who played alone; returns where the
-/// next line has its place. Without `has_records`, nobody earns a medal.
+/// Draws the winner and the ranking, or the result of a person who played alone; returns the top of
+/// the next line. Without `has_records`, nobody earns a medal.
 pub(super) fn draw_ranking<'a>(
     game: &Game,
     name: impl Fn(Seat) -> &'a str,
@@ -171,7 +171,7 @@ pub(super) fn draw_ranking<'a>(
     let winner = winners.iter().next().filter(|_| winners.len() == 1);
     let others = game.ranking();
     let others = others.iter().filter(|line| Some(line.seat) != winner);
-    // More lines have room below a smaller name: those of a record too.
+    // Below a smaller name there is room for more lines, such as those about a record.
     let most = match others.clone().count() {
         1..3 => Font::Huge,
         _ => Font::Title,
@@ -258,7 +258,7 @@ fn par(device: &Device) -> String<40> {
     text::fill(device.say(Message::Par), &short_text!("{PAR}"))
 }
 
-/// Draws the medal's place on the medal at the top.
+/// Draws the medal's digit on the medal at the top: 1 for gold.
 fn draw_place(frame: &mut Frame, medal: Medal, most: Font) {
     let top = (most.height() / 2 - Icon::MEDAL.height() / 2).max(0);
     let middle = Icon::MEDAL.width() / 2 + 1;

@@ -61,8 +61,8 @@ pub(in crate::app) struct Overview {
     writer: Option<Seat>,
 }
 
-/// The sheets from the next player on, then the scores. The player's own sheet comes last if it was
-/// visible just before, and first while dice are thrown for it.
+/// The sheets from the next player on, then the scores. The player's own sheet comes last, because
+/// it was visible just before; while dice are thrown, it comes first.
 fn views(game: &Game, writer: Option<Seat>) -> heapless::Vec<View, 5> {
     let me = writer.or(game.decider()).unwrap_or(game.active());
     let later = game.seats().filter(|seat| *seat > me);
@@ -127,7 +127,7 @@ impl Page for Overview {
             Key::Right => self.at = (self.at + 1) % count,
             Key::Do => {
                 return match views.get(self.at) {
-                    // What concerns a player is begun from that player's sheet.
+                    // A player's sheet leads to the page about that player.
                     Some(View::Sheet(seat)) if !Play::Table.is_over(device) => {
                         seat_page(seat.index(), device).into()
                     }
@@ -142,7 +142,8 @@ impl Page for Overview {
 
     fn page_event(&mut self, event: PageEvent, device: &mut Device) -> Go {
         if event == PageEvent::Closed {
-            // Who leaves or comes back may change the order; the same sheet stays in view.
+            // If somebody has left or come back, the order may be different; the same sheet stays
+            // in view.
             let is_same = |view: &View| matches!(view, View::Sheet(seat) if seat.index() == usize::from(device.seat));
             let same = self.views(device).iter().position(is_same);
             self.at = same.unwrap_or(self.at);
@@ -196,7 +197,8 @@ const LEFT: i32 = 8;
 const CELL: i32 = 30;
 /// The height of a row.
 const ROW: i32 = 16;
-/// How far the font's figures begin below its top, minus the gap above a row.
+/// Numbers are drawn this much above their row, because the font has blank pixels above its
+/// figures.
 const ABOVE: i32 = 2;
 /// The right edge of the screen.
 const RIGHT: i32 = WIDTH as i32;
@@ -279,7 +281,7 @@ pub(super) fn draw_below_dice(frame: &mut Frame, throw: Throw, device: &Device) 
 /// Draws the four totals as large as the screen allows, two by two. A line of small letters fits
 /// below them.
 pub(super) fn draw_whole_screen(frame: &mut Frame, throw: Throw, device: &Device) {
-    /// How far the largest font's figures begin below its top when doubled.
+    /// The blank pixels above the figures of the largest font, when doubled.
     const ABOVE: i32 = 6;
     for colour in Colour::ALL {
         let index = colour.index() as i32;

@@ -38,9 +38,9 @@ pub(in crate::app) struct QwantumPage {
     stage: Stage,
     /// Ignores A for a moment after the stage was opened.
     lock: PressLock,
-    /// Whether a banner says meanwhile whose turn it is.
+    /// Whether a banner says whose turn it is during that moment.
     has_banner: bool,
-    /// The verdict on the last decision, while it is being worked out.
+    /// Judges the last decisions for a practice note.
     notes: Notes,
 }
 
@@ -81,7 +81,7 @@ impl QwantumPage {
     /// anything.
     fn in_hand(&self, device: &Device) -> Option<(Seat, Message)> {
         match (&self.stage, self.play.game(device)) {
-            // Dice that lie there for the whole table are nobody's.
+            // Dice that are shown to the whole table are in nobody's hands.
             (Stage::Throw(throw), Some(game))
                 if self.play == Play::Table || throw.phase(game) == Phase::FirstThrow =>
             {
@@ -92,8 +92,8 @@ impl QwantumPage {
         }
     }
 
-    /// Locks A on a new stage. If other hands must take the device, a banner says whose; `before`
-    /// is the seat that had it and still has something to do in the same turn.
+    /// Locks A for a moment on a new stage. If another person must take the device, a banner says
+    /// who; `before` has it already and needs no banner.
     fn change_hands(&mut self, before: Option<Seat>, device: &Device) {
         let at = device.at;
         let in_hand = self.in_hand(device).map(|(seat, _)| seat);
@@ -108,7 +108,8 @@ impl QwantumPage {
         };
     }
 
-    /// Opens the stage that the match waits for after undo, redo or a correction.
+    /// Opens the stage that the match waits for after undo, redo, or writing on a person's own
+    /// sheet.
     fn after_change(&mut self, device: &mut Device) {
         let before = self.in_hand(device).map(|(seat, _)| seat);
         self.stage = Stage::begin(self.play, device);
@@ -118,14 +119,14 @@ impl QwantumPage {
     }
 
     /// Starts to judge what was decided since a moment of the match. If it is the device's turn
-    /// now, its turn waits, because there is only one search at a time.
+    /// now, that turn waits, because there is only one search at a time.
     fn note_since(&mut self, before: (usize, usize), device: &mut Device) {
         let has_tips = device.settings.tips && device.guided.is_none();
         let now = moment(device);
         if has_tips && (now.0 > before.0 || now.1 > before.1) {
             self.notes = Notes::since(before, device);
             if matches!(self.stage, Stage::Device(_)) && self.notes.is_judging() {
-                // Drops its request for a lot; it will draw again.
+                // Drops the device's request for a random number; it will ask again.
                 device.cancel_roll();
             }
             self.resume(device);
@@ -152,7 +153,7 @@ impl QwantumPage {
             is_thrown && table.game().phase() == Phase::B && table.has_second_throw()
         });
         if !was_throwing && has_fallen && matches!(self.stage, Stage::Write(_)) {
-            // The dice of this turn have been restored: everybody sees them first.
+            // The dice of this turn came back from the journal: everybody sees them first.
             self.stage = Stage::Throw(ThrowStage::new(self.play));
         }
         self.change_hands(thrower.map(|(seat, _)| seat), device);

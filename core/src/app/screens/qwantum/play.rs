@@ -1,6 +1,6 @@
 //! What the device does in a game of Qwantum: it keeps all players' sheets, or one person's own
 //! sheet, or it only rolls the dice. All three modes share one page, one menu and one way to throw;
-//! this file has what those need to know about the mode.
+//! this file tells them what depends on the mode.
 
 use super::{Device, StoredDice, refusal::Refusal};
 use crate::{
@@ -21,7 +21,7 @@ pub(in crate::app) enum Play {
 }
 
 impl Play {
-    /// All of them, in the order of their numbers in the stored setups and of the modes of a match.
+    /// All of them. The index is the number in stored setups and the mode of a match.
     pub(super) const ALL: [Play; 3] = [Play::Table, Play::MySheet, Play::DiceOnly];
 
     /// The mode of the match that is on the screen, possibly beneath a menu.
@@ -39,8 +39,8 @@ impl Play {
         }
     }
 
-    /// Whether its match is over; `None` if there is no match. *Dice only* never ends. Not inlined:
-    /// it is called in many places, and flash is scarce.
+    /// Whether the match of this mode is over; `None` if there is no match. *Dice only* never ends.
+    /// Not inlined: it is called in many places, and flash is scarce.
     #[inline(never)]
     pub(super) fn has_ended(self, device: &Device) -> Option<bool> {
         match self {
@@ -50,7 +50,7 @@ impl Play {
         }
     }
 
-    /// Whether its match is over or there is none.
+    /// Whether the match of this mode is over or there is none.
     pub(super) fn is_over(self, device: &Device) -> bool {
         self.has_ended(device).unwrap_or(true)
     }
@@ -65,7 +65,7 @@ impl Play {
         }
     }
 
-    /// How many people share the device; only one has it if the others' sheets are not kept here.
+    /// How many people share the device: one, if it keeps only that person's sheet.
     pub(super) fn people(self, device: &Device) -> usize {
         match self {
             Play::Table => device.table.as_ref().map_or(0, |table| {
@@ -81,7 +81,7 @@ impl Play {
         }
     }
 
-    /// The name of a player. Not inlined either.
+    /// The name of a player. Not inlined, to save flash.
     #[inline(never)]
     pub(super) fn name(self, seat: Seat, device: &Device) -> &str {
         let players = match self {

@@ -7,7 +7,7 @@ use crate::{
     text::{Message, short_text},
 };
 
-/// What *Table* asks about coming and going; only Qwantum has it.
+/// What the page *Table* needs for coming and going, which only Qwantum has.
 pub(in crate::app::screens) enum Presence {}
 
 impl Presence {
@@ -23,7 +23,8 @@ impl Presence {
         game.is_some_and(|(game, seat)| game.away().contains(seat))
     }
 
-    /// The player on a seat leaves, or is back if they were away; says why not if they cannot now.
+    /// Lets the player on a seat leave, or come back if they were away. The error says why that is
+    /// not possible now.
     pub(in crate::app::screens) fn change(seat: usize, device: &mut Device) -> Result<(), Message> {
         device.store_requests.expect_rewrite = Some(Play::Table.kind());
         let (Some(&seat), Some(table)) = (Seat::ALL.get(seat), &mut device.table) else {
@@ -37,14 +38,14 @@ impl Presence {
         }
     }
 
-    /// Whether somebody stays alone, and may end the game.
+    /// Whether only one player is left, who may end the game.
     pub(in crate::app::screens) fn may_end_alone(device: &Device) -> bool {
         Self::is_possible(device) && game(device).is_some_and(|game| game.present().count() == 1)
     }
 
-    /// Ends the game of the one who stayed alone.
+    /// Ends the game for the only player who is left.
     pub(in crate::app::screens) fn end_alone(device: &mut Device) {
-        // It was offered only because it is possible.
+        // It is offered only when it is possible.
         let _ = Play::Table.play(Action::EndGame, device);
     }
 }

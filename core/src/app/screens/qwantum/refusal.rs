@@ -38,7 +38,7 @@ impl Refusal {
         }
     }
 
-    /// Plays an entry and goes on, or keeps why it was refused.
+    /// Plays an entry and goes on, or keeps the reason why it was refused.
     pub(super) fn play(
         refused: &mut Option<Self>,
         play: Play,
@@ -53,8 +53,8 @@ impl Refusal {
         }
     }
 
-    /// Handles a press at the table if an entry has been refused; otherwise returns `None`. If
-    /// people insist that the dice show it, it is played after all; going back means that they
+    /// Handles a press at the table while a refusal is shown; otherwise returns `None`. If people
+    /// insist that the dice show the entry, it is played after all. Otherwise they go back and
     /// correct it.
     pub(super) fn press(
         refused: &mut Option<Self>,
@@ -159,7 +159,7 @@ pub(super) fn limit(
     sheet.may_write(colour, next).err()
 }
 
-/// A message with the refused number and the number to its left.
+/// A message with the refused number and the number to its left in the row.
 fn numbered(message: Message, why: WriteError, device: &Device) -> Words {
     match why {
         WriteError::NotHigher { value, last, .. } | WriteError::NotLower { value, last, .. } => {

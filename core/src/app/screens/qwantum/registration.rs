@@ -115,7 +115,7 @@ impl AtTable for Qwantum {
     const PLACE_BITS: u32 = 0;
     const BEST: Message = Message::Hard;
 
-    /// Only if it throws the dice.
+    /// Only if the device throws the dice.
     fn can_device_play(device: &Device) -> bool {
         let table = device.table.as_ref();
         table.is_some_and(|table| table.game().setup().dice() == Dice::Device)
@@ -203,7 +203,7 @@ impl RegisteredView for MySheet {
     }
 }
 
-/// Qwantum in mode 2. It is stored while it lasts, but there is nothing to view afterwards.
+/// Qwantum in mode 2. A match is stored while it lasts, but there is nothing to view afterwards.
 pub(crate) enum DiceOnly {}
 
 impl RegisteredMode for DiceOnly {

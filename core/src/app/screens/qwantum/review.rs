@@ -106,7 +106,7 @@ impl QwantumReview {
         };
     }
 
-    /// The game as it is shown.
+    /// The game at the position that is shown.
     fn game(&self, play: &Match) -> Game {
         if self.shown == self.falls {
             *play.game()
@@ -202,7 +202,7 @@ impl QwantumReview {
             return true;
         }
         if self.ranking && self.found_none() {
-            // There is nothing to go to, but the whole match.
+            // Without costly decisions, A leads through the whole match from the start.
             self.go_to(0, 0, play);
             self.ranking = false;
             return true;
@@ -343,7 +343,7 @@ fn cost_words(cost: &Cost, before: &Game, device: &Device) -> String<40> {
     short_text!("{loss} > {better}")
 }
 
-/// How many decisions are marked at most.
+/// The most decisions that are marked.
 const MARKED: usize = 5;
 
 /// A decision that was worse than the best one.
@@ -364,7 +364,7 @@ impl Cost {
         matches!(self.comparison.made, Decision::Again(dice) if !dice.is_empty())
     }
 
-    /// How many throws follow those decisions, including this one.
+    /// How many throws to show after those decisions, including this one.
     fn shown(&self) -> usize {
         if self.is_throw() { 2 } else { 0 }
     }
@@ -412,7 +412,7 @@ impl Costs {
         self.seat = compare_next(&mut self.walk, play, people, &mut device.thinking);
     }
 
-    /// Takes the cost of a decision, and goes on with the next.
+    /// Receives the cost of a decision, and goes on with the next.
     fn compared(&mut self, comparison: &Comparison, device: &mut Device) {
         let viewed = StoredTable::viewed(device);
         if let (Some(seat), Some(viewed)) = (self.seat, viewed) {
@@ -442,7 +442,7 @@ impl Costs {
                 _ => return,
             }
         }
-        // There is space now, and it comes after all others.
+        // There is space now, and this decision comes after all others.
         let _ = self.found.push(cost);
     }
 
@@ -462,13 +462,13 @@ impl Costs {
         self.seat.map(|_| self.played(play))
     }
 
-    /// The cost of a seat's decision in the last of `played` actions.
+    /// The cost of the last of `played` actions, if it was a costly decision of this seat.
     fn at(&self, played: usize, seat: Seat) -> Option<&Cost> {
         let is_it = |cost: &&Cost| cost.played == played && cost.seat == seat;
         self.found.iter().find(is_it)
     }
 
-    /// The next costly decision from there on; after the last one, the first again.
+    /// The next costly decision after those actions; after the last one, the first again.
     fn after(&self, played: usize, seat: Seat) -> Option<&Cost> {
         let is_later = |cost: &&Cost| match self.at(played, seat) {
             Some(_) => (cost.played, cost.seat) > (played, seat),

@@ -148,7 +148,7 @@ const TRIED: [(&[u8], u8); 4] = [
     (&[5, 9, 13, 18], 18),
 ];
 
-/// Draws those numbers, with a tick or a cross beside each row.
+/// Draws the rows and numbers of [`TRIED`], with a tick or a cross beside each row.
 fn draw_neighbours(device: &Device, frame: &mut Frame) {
     let sheet = sheet_of(TRIED.map(|(row, _)| row));
     let next = TRIED.map(|(_, value)| Next::Chosen(value));
@@ -218,7 +218,7 @@ fn draw_second_throw(device: &Device, frame: &mut Frame) {
     DiceRow::with_hand(hand).draw(Some(example()), false, device, frame);
 }
 
-/// Draws the totals, one of them chosen, and the row where it is written.
+/// Draws the totals, one of them marked as chosen, and the row where it is written.
 fn draw_action_b(device: &Device, frame: &mut Frame) {
     const WRITTEN: Colour = Colour::Blue;
     dice::totals(frame, example(), device.language(), 2);

@@ -106,7 +106,7 @@ pub(super) const SETUP: &Table = &Table {
     )
 };
 
-/// Says that the rows are for the next game, while one waits.
+/// While a game waits, says that the rows are for the next one.
 fn next_game(device: &Device) -> Option<Words> {
     can_continue(device).then(|| short_text!("{}", device.say(Message::NextGame)))
 }
@@ -219,7 +219,8 @@ fn has_code(device: &Device) -> bool {
     device.table_setup.is_by_code()
 }
 
-/// Whether it can be chosen who begins: not alone, and not in a game by code, which says it.
+/// Whether people can choose who begins: not if there is only one, and not in a game by code,
+/// because the code determines it.
 fn can_choose_first(device: &Device) -> bool {
     people(device) > 1 && !has_code(device)
 }
@@ -270,7 +271,7 @@ fn keep_first(device: &mut Device) {
     }
 }
 
-/// Changes who begins: drawn, then each seat, then drawn again.
+/// Changes who begins: drawn at random, then each seat in turn, then drawn again.
 fn change_first(device: &mut Device, press: Press) -> bool {
     let (seats, first) = (device.table_setup.seats, &mut device.table_setup.first);
     let at = first.map_or(0, Seat::number);
@@ -284,9 +285,10 @@ fn is_person(seat: Seat, device: &Device) -> bool {
     device.table_setup.controller(seat) == Controller::Person
 }
 
-/// Starts to draw another code, for a game that `begins` with it or to be shown to a friend first.
+/// Starts to draw another code. A game `begins` with it at once, or it can be shown to a friend
+/// first.
 fn draw_code(begins: bool, device: &mut Device) {
-    // If chance fails its test, the next code is derived from the last.
+    // If the random source fails its test, the next code is derived from the last one.
     let played = device
         .table
         .as_ref()
@@ -299,14 +301,14 @@ fn draw_code(begins: bool, device: &mut Device) {
     device.new_code = Some((RandomDraw::begin(last as usize, device), begins));
 }
 
-/// Takes a lot for a code or for who begins.
+/// Receives a random number for a code or for who begins.
 fn rolled(device: &mut Device, rolled: Rolled) -> Go {
     if let Some((mut draw, begins)) = device.new_code.take() {
         draw.rolled(rolled, device);
         match draw.number() {
             Some(random) => {
                 let setup = &mut device.table_setup;
-                // The lots are in the upper bytes.
+                // The lowest byte is not random.
                 if let Ok(code) = GameCode::new(setup.seats, random >> 8) {
                     setup.set_code(code);
                 }
@@ -329,7 +331,7 @@ fn rolled(device: &mut Device, rolled: Rolled) -> Go {
     }
 }
 
-/// What happens if no lot can be drawn.
+/// What happens if nobody can be drawn to begin.
 const BEGINNING: &Beginning = &Beginning {
     players: |device| {
         let setup = &device.table_setup;

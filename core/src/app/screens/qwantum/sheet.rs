@@ -113,7 +113,8 @@ fn draw_scores(frame: &mut Frame, scores: i32, sheet: &Sheet, after: &Sheet) {
         match after.column_score(column) {
             Some(score) => {
                 let is_new = sheet.column_score(column).is_none();
-                // The bar ends above the names, a row of pixels higher than a score without it.
+                // A score on a bar is one pixel higher, so that the bar ends above the names below
+                // it.
                 let top = if is_new { scores - 2 } else { scores - 1 };
                 let ink = frame.bar_if(is_new, right - CELL + 1, top, CELL, 9);
                 let score = short_text!("{score}");
@@ -145,8 +146,8 @@ fn draw_points(frame: &mut Frame, y: i32, sheet: &Sheet, after: &Sheet) {
     frame.text_right(Font::Small, end, y, &total);
 }
 
-/// Draws the boxes for misses as on the paper sheet, those that were crossed filled: so far apart and
-/// so high.
+/// Draws the boxes for misses as on the paper sheet, and fills those that were crossed. `step` is
+/// the distance from one box to the next.
 pub(super) fn draw_misses(
     frame: &mut Frame,
     (left, top): (i32, i32),
@@ -169,8 +170,8 @@ pub(super) fn draw_misses(
     }
 }
 
-/// Draws a single row at the top of the screen with a number that would be written in it, and below
-/// it the column scores and the points that would result.
+/// Draws a single row at the top of the screen with a number to be written in it. Below the row are
+/// the column scores and points that this would give.
 pub(super) fn draw_one_row(
     frame: &mut Frame,
     sheet: &Sheet,
@@ -214,7 +215,7 @@ fn draw_row(
                 frame.write(Font::Body, Align::Right, right, top, &value, Ink::Dark);
             }
             (None, Next::Open) if column == written => {
-                // One further right, so that they do not melt with the thick line.
+                // One pixel further right, so that they do not merge with the thick line.
                 corners(frame, left + 1, top + 1, CELL - 1, height - 3)
             }
             (None, _) if sheet.is_dead(colour) => cross(frame, left + 5, top + 2),
@@ -266,7 +267,7 @@ pub(super) fn draw_standing(frame: &mut Frame, table: &TableMatch, seat: Seat) {
     frame.text(Font::Tiny, 1, STANDING, &line.unwrap_or_default());
 }
 
-/// Draws a note in place of that line.
+/// Draws a note in place of the line below the sheet.
 pub(super) fn draw_note(frame: &mut Frame, words: &str) {
     frame.text(Font::Tiny, 1, STANDING, words);
 }
@@ -322,7 +323,8 @@ pub(super) fn draw_pass(frame: &mut Frame, words: &str, chosen: bool) {
     draw_line(frame, Colour::ALL.len(), words, chosen);
 }
 
-/// Draws the beginning of a line of that column; returns its top and the ink for the rest.
+/// Draws the beginning of a line of the column beside the sheet; returns its top and the ink for
+/// the rest.
 fn draw_line(frame: &mut Frame, index: usize, words: &str, chosen: bool) -> (i32, Ink) {
     let y = 11 + 9 * index as i32;
     let ink = frame.bar_if(chosen, SIDE - 1, y - 1, RIGHT - SIDE + 2, 9);

@@ -45,8 +45,7 @@ fn decided_by(action: Action, active: Seat) -> Option<Seat> {
     }
 }
 
-/// The seed of the code after this one. Two devices that play by the same code go on with the same
-/// one.
+/// The seed of the next code. Two devices that play by the same code get the same next one.
 fn next_seed(seed: u32) -> u32 {
     seed.wrapping_mul(0x0019_660d).wrapping_add(0x3c6e_f35f)
 }
@@ -64,8 +63,8 @@ impl TableMatch {
         }
     }
 
-    /// A new match of the same players; the one after the last to begin begins. Who is away is left
-    /// out, and a code is followed by the next one.
+    /// A new match of the same players. The player after the one who began this match begins.
+    /// Players who are away are left out, and a game by code gets the next code.
     pub(super) fn again(&self) -> Option<Self> {
         let game = self.game();
         let setup = game.setup();
@@ -101,7 +100,7 @@ impl TableMatch {
         }
     }
 
-    /// Whether the device decides for a seat, or did in this turn.
+    /// Whether the device decides for a seat, or did so in this turn.
     pub(super) fn is_of_device(&self, seat: Seat, turn: u16) -> bool {
         let player = self.stored.players.get(seat.index());
         player
@@ -225,7 +224,7 @@ impl TableMatch {
         self.journal().fallen().again(turn).is_some()
     }
 
-    /// How much has happened in the match: the number of decisions, and the number of rolls.
+    /// How much has happened in the match: the number of decisions, and the number of throws.
     pub(super) fn moment(&self) -> (usize, usize) {
         (self.journal().len(), self.journal().fallen().len())
     }

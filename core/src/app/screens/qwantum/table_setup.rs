@@ -27,8 +27,8 @@ pub(in crate::app) struct TableSetup {
     pub(super) controllers: [Controller; 4],
     /// Whether the device's dice come from the code.
     by_code: bool,
-    /// The code that was typed or drawn for the next game; if there is none, one is drawn when it
-    /// starts.
+    /// The code that was typed or drawn for the next game; if there is none, one is drawn when the
+    /// game starts.
     code: Option<GameCode>,
 }
 
@@ -76,7 +76,7 @@ impl Default for TableSetup {
 
 impl TableSetup {
     /// The first setup of a new device, whose owner is probably alone with it: one person, and the
-    /// device at a level that can be beaten.
+    /// device at a level that people can beat.
     pub(in crate::app) fn of_newcomer() -> Self {
         let mut setup = TableSetup::default();
         setup.controllers[1] = Controller::Device(Level::Easy);
@@ -145,12 +145,12 @@ impl TableSetup {
         self.by_code && self.play == Play::Table
     }
 
-    /// That code, if it is known already.
+    /// The code of the table's next game, if it is known already.
     pub(super) fn code(&self) -> Option<GameCode> {
         self.code.filter(|_| self.is_by_code())
     }
 
-    /// Forgets the code, so that the game after the next has another.
+    /// Forgets the code of a game that has begun, so that the next game gets another.
     pub(super) fn use_up_code(&mut self) {
         self.code = None;
     }
@@ -186,7 +186,7 @@ impl TableSetup {
         self.set_seats(self.seats);
     }
 
-    /// The setup of the table's next game, with this seat to begin. A code overrides that.
+    /// The setup of the table's next game, with this seat to begin. A code overrides the seat.
     pub(super) fn setup(&self, first: Seat) -> Option<Setup> {
         if let Some(code) = self.code() {
             return Some(Setup::by_code(code));

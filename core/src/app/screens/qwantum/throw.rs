@@ -2,8 +2,8 @@
 //! and the second throw. Dice never tumble before the result is settled.
 //!
 //! In *dice only*, the totals are then shown in large figures that can be read across a table, the
-//! next player throws, and nothing can be undone. If chance fails its test, people can throw real
-//! dice and enter them.
+//! next player throws, and nothing can be undone. If the random source fails its test, people can
+//! throw real dice and enter them.
 
 use super::{
     Device, Go, PageEvent,
@@ -260,15 +260,16 @@ pub(super) fn code_words(table: &TableMatch, device: &Device) -> Option<heapless
     Some(text::fill(device.say(words), &short_text!("{code}")))
 }
 
-/// Draws those words beside the button that throws.
+/// Draws the words about the code beside the button that throws.
 fn draw_code(table: &TableMatch, device: &Device, frame: &mut Frame) {
     if let Some(words) = code_words(table, device) {
         frame.text(Font::Small, 1, BUTTONS + 2, &words);
     }
 }
 
-/// Draws a table of two lines: the four current totals, and below each, unless all are certain, the
-/// chance that it will fit its row once the dice in the hand have been thrown. Each line begins with a label.
+/// Draws the four current totals, and below each the chance that the total will fit its row once
+/// the dice in the hand have been thrown. Leaves out the chances if all are certain. Each line
+/// begins with a label.
 fn draw_odds(game: &Game, throw: Throw, hand: DiceSet, device: &Device, frame: &mut Frame) {
     /// The middle of the first colour's column, and the distance between columns.
     const COLUMNS: (i32, i32) = (51, 22);

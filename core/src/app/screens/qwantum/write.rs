@@ -63,7 +63,7 @@ fn writers(game: &Game, people: SeatSet) -> Vec<Writer, 5> {
         .collect_fitting()
 }
 
-/// The game at the point where this player writes: for C, with B passed.
+/// The game just before this player's entry. For an entry in C, B has been passed.
 fn game_for(game: &Game, writer: Writer) -> Game {
     let mut game = *game;
     if game.phase() == Phase::B && !writer.in_b {
@@ -111,8 +111,8 @@ impl WriteStage {
         stage
     }
 
-    /// The player whose entry is on the screen, and what that player does: with real dice, the first
-    /// to write throws first.
+    /// The player whose entry is on the screen, and what that player does: with real dice, the
+    /// thrower throws before writing.
     pub(super) fn in_hand(&self, game: &Game) -> (Seat, Message) {
         let does = match (game.setup().dice(), self.writer.in_b) {
             (Dice::Real, true) => Message::NowThrows,
@@ -121,7 +121,7 @@ impl WriteStage {
         (self.writer.seat, does)
     }
 
-    /// What the buttons do, with real dice or the device's, and with one writer or several.
+    /// What the buttons do; depends on whose dice they are and on how many people may write.
     pub(super) fn buttons(&self, game: &Game) -> &'static [ButtonLine] {
         const A: ButtonLine = (ButtonSign::A, Message::DoesWrite);
         const COLOUR: ButtonLine = (ButtonSign::UpDown, Message::DoesColour);
@@ -187,7 +187,7 @@ impl WriteStage {
         Go::changed(changed)
     }
 
-    /// The player whose entry is on the screen, and the game at that point.
+    /// The game just before the entry on the screen, and whose entry that is.
     pub(super) fn asks(&self, game: &Game) -> (Game, Seat) {
         (game_for(game, self.writer), self.writer.seat)
     }
@@ -257,7 +257,7 @@ impl WriteStage {
         self.picker
             .draw(frame, Layout::TIGHT, sheet, dice, misses, device);
         sheet::draw_name(frame, table.name(seat), self.picker.at() == Line::Writer);
-        // Whoever is the last to write passes, as a hint says too.
+        // If only one player may still write, the line says *pass*, like a hint.
         let is_last = self.people.len() == 1 || writers(table.game(), self.people).len() == 1;
         let nothing = match is_last {
             true => Message::Pass,

@@ -1,5 +1,4 @@
-//! The list of the last finished matches, newest first, where each can be reviewed, shared or
-//! deleted.
+//! The list of the last finished matches, newest first. Each can be reviewed, shared or deleted.
 
 use super::{Device, Go, Page, PageEvent, Question, SharePage, is_back, match_icon_and_name};
 use crate::{
@@ -157,8 +156,8 @@ impl Page for LastGames {
     }
 }
 
-/// Draws the game's icon, inverted if the match is chosen, and the names, with a crown for each
-/// winner and all points, or question marks if the match is incomplete.
+/// Draws the game's icon, inverted if the match is chosen. Beside it are the names, crowns for the
+/// winners, and the points, or question marks if the match is incomplete.
 fn draw_match(frame: &mut Frame, y: i32, saved: &FinishedRow, chosen: bool) {
     let (icon, _) = match_icon_and_name(saved.opening.kind());
     // A crown may be just right of it.

@@ -1,5 +1,5 @@
 //! A match as QR codes: first the result as readable text, then the record in parts. Left and right
-//! turn the pages; up and down change the grain if that makes fewer codes.
+//! turn the pages; up and down switch between coarse and fine codes, if fine ones are fewer.
 
 use super::{Device, Go, Page};
 use crate::{
@@ -17,7 +17,7 @@ const BESIDE: i32 = 78;
 pub(in crate::app) struct SharePage {
     grain: Grain,
     parts: Option<Parts>,
-    /// Whether finer codes are fewer. Only then can the grain be changed.
+    /// Whether fine codes are fewer than coarse ones. Only then can the grain be changed.
     is_long: bool,
     /// 0 is the result; the parts follow.
     page: u16,

@@ -72,7 +72,7 @@ fn columns(counted: Counted, person: &Person) -> heapless::Vec<(Message, i32), 3
 }
 
 impl StatisticsPage {
-    /// The page with this index among all, which wraps around.
+    /// The page with this index, which wraps around.
     fn of(place: usize) -> Self {
         let counted = Counted::all().nth(place % Counted::COUNT);
         StatisticsPage {

@@ -39,7 +39,7 @@ const MIDDLE: Square = match Square::at(4, 2) {
     None => panic!("every board has this square"),
 };
 
-/// What a button did; `None` if it does nothing.
+/// What a press did; `None` if nothing.
 type Step = Option<BoardStep<Action>>;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -93,8 +93,8 @@ impl TowersBoard {
         Some(BoardStep::Changed)
     }
 
-    /// Handles a button while the shape to place is chosen: up and down change it; A, left or right
-    /// moves on to the square.
+    /// Handles a button while the shape to place is being chosen: up and down change it; A, left or
+    /// right moves on to the square.
     fn press_shape(&mut self, game: &Game, key: Key) -> Step {
         match key {
             Key::Up | Key::Down => self.shape = next_shape(game, self.shape, key == Key::Down),
@@ -104,8 +104,8 @@ impl TowersBoard {
         Some(BoardStep::Changed)
     }
 
-    /// Handles a button while the square for it is chosen, in the player's first rows: A places it,
-    /// B goes back to the shapes.
+    /// Handles a button while the square for the shape is being chosen, in the player's first rows:
+    /// A places it, B goes back to the shapes.
     fn press_spot(&mut self, game: &Game, view: View, key: Key) -> Step {
         let (shape, square) = (self.shape, self.cursor);
         match key {
@@ -143,7 +143,7 @@ fn next_shape(game: &Game, shape: Shape, forward: bool) -> Shape {
 }
 
 /// The board as the players see it. If only one player is a person, that player's rows are at the
-/// bottom. Otherwise the mover's are if the board turns, or else White's.
+/// bottom. Otherwise the mover's rows are there if the board turns, and White's if it does not.
 fn view(current: &TowersMatch, device: &Device) -> View {
     let turns = device.towers_options.turns;
     let facing = match [current.controller(0), current.controller(1)] {
@@ -175,7 +175,7 @@ impl TwoPlayerBoard<MOST_ACTIONS> for TowersBoard {
 
     fn begin_turn(&mut self, current: &mut TowersMatch, _at: Millis) {
         while let Some(level) = current.device_to_move() {
-            // The order of placing does not matter, so this is not truly random.
+            // Placing does not need true randomness.
             let random = (current.stored.journal.len() as u32).wrapping_mul(0x9e37_79b9);
             let placed = current.game().placed_by(level, random);
             if placed.is_none_or(|placed| current.stored.journal.play(placed).is_err()) {
@@ -189,7 +189,7 @@ impl TwoPlayerBoard<MOST_ACTIONS> for TowersBoard {
         }
         self.focus = Focus::Spot;
         if game.position().of(game.to_move()).is_empty() {
-            // Must not reveal the shape that the other player placed last.
+            // The shape that the other player placed last must not be revealed.
             self.shape = Shape::Cross;
         }
         if game.left(game.to_move(), self.shape) == 0 {

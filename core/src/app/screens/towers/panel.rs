@@ -99,7 +99,7 @@ const HOURGLASS: Icon = Icon::new(&[
 ]);
 
 /// Draws the pieces that the mover still has to place. The chosen shape is inverted while
-/// `choosing` the shape, and has an arrow while its square is chosen.
+/// `choosing`, and has an arrow while its square is being chosen.
 pub(super) fn draw_left(frame: &mut Frame, left: i32, game: &Game, chosen: Shape, choosing: bool) {
     let colour = game.to_move();
     for (shape, y) in Shape::ALL.into_iter().zip((MIDDLE - 3..).step_by(8)) {
@@ -126,7 +126,7 @@ pub(super) fn reason(ending: Ending) -> Message {
     }
 }
 
-/// Draws for each side its name, its fixed towers and its points, above the rows at the end.
+/// Draws each side's name, fixed towers and points, above the choices at the end of a match.
 pub(super) fn draw_count(outcome: &Outcome, names: [&str; 2], device: &Device, frame: &mut Frame) {
     /// The left edges of the name and of the fixed towers.
     const NAME: i32 = 7;

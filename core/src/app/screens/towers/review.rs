@@ -15,7 +15,7 @@ use crate::{
     ui::Frame,
 };
 
-/// How many moves up and down go at once.
+/// How many moves up and down jump.
 const STRIDE: usize = 10;
 
 /// The review, at any move of the viewed match.

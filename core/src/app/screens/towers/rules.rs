@@ -50,7 +50,7 @@ pub(super) const PAGES: &[RulesPage] = &[
 
 const SINGLES: &str = "10/10/10/1,S,2,O,2,X,2/10/10 w 0";
 const REACH: &str = "10/10/10/4,soS,5/10/10 w 0";
-/// The same tower between a piece of the other colour and one of its own.
+/// The tower of [`REACH`] between a piece of the other colour and one of its own.
 const BLOCKED: &str = "10/10/10/2,o,1,soS,1,O,3/10/10 w 0";
 /// A position, the move that captures, and the position after it.
 type Captured = (&'static str, [(u8, u8); 2], &'static str);

@@ -98,8 +98,9 @@ impl View {
     }
 
     /// Draws what is on a black square. On the central board, there are dots in the gaps beside and
-    /// below it. On the full board, dots would touch it, and a cross among dots is unreadable.
-    /// There it is above a line, and a single piece is smaller, so that the line does not touch it.
+    /// below it. On the full board dots would touch it, and a cross among dots is unreadable. So
+    /// there is a line below it instead, and a single piece is smaller so that it does not touch
+    /// the line.
     fn draw_on_black(self, square: Square, top: Top, frame: &mut Frame) {
         let ((x, y), size) = (self.corner(square), self.cell());
         match self.board {
@@ -161,8 +162,8 @@ impl View {
         frame.invert(area(x - 1, y - 1, size, size));
     }
 
-    /// Marks a square where it may go: a small block on an empty square, corners around what it
-    /// would capture.
+    /// Marks a square where the picked-up piece or tower may go: a small block on an empty square,
+    /// corners around what it would capture.
     pub(super) fn draw_target(self, square: Square, is_capture: bool, frame: &mut Frame) {
         let ((x, y), size) = (self.corner(square), self.cell());
         if !is_capture {

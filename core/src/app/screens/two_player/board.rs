@@ -122,7 +122,7 @@ pub(in crate::app) trait TwoPlayerBoard<const N: usize>: Default {
     fn draw_count(_current: &MatchOf<Self, N>, _device: &Device, _frame: &mut Frame) {}
 }
 
-/// What a button did on the board.
+/// What a press did on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::app) enum BoardStep<A> {
     /// The cursor or the choice has changed.
@@ -198,14 +198,14 @@ pub(in crate::app::screens) fn draw_name(
                 .collect_fitting(),
         ),
     };
-    // An odd pixel is left over at the edge of the screen.
+    // An odd spare pixel goes to the edge of the screen.
     let spare = width - font.lit_width(&name);
     let left = left + (spare + i32::from(left == 0)) / 2;
     let below = (height - font.height() + 1) / 2;
     frame.write(font, Align::Left, left, top + below, &name, ink);
 }
 
-/// Draws how a match ended above its rows: who won, and why.
+/// Draws how a match ended, above the choices: who won, and why.
 ///
 /// If both players have the same name, as when the device plays against itself, the winner has a
 /// square in place of the crown, filled or outlined like the winner's pieces.

@@ -123,7 +123,7 @@ impl<G: TwoPlayerGame, const N: usize> Default for TwoPlayerState<G, N> {
     }
 }
 
-/// Puts the player who begins first.
+/// Puts the player who begins in front.
 fn in_order<T>([one, two]: [T; 2], first: usize) -> [T; 2] {
     if first == 0 { [one, two] } else { [two, one] }
 }

@@ -1,6 +1,6 @@
-//! The screens that the two-player games share: the setup list, the menu, and the page with the
-//! board, together with who plays and the match with its undo. A game implements [`TwoPlayerGame`],
-//! [`TwoPlayerSetup`] and [`TwoPlayerBoard`] to use them.
+//! The screens that the two-player games share: the setup list, the menu and the board page. Also
+//! who plays, and the match with its undo. A game implements [`TwoPlayerGame`], [`TwoPlayerSetup`]
+//! and [`TwoPlayerBoard`] to use them.
 
 mod board;
 mod current_match;

@@ -1,9 +1,9 @@
 //! The board page of every two-player game: whose turn it is, the device's reply, and hints. Each
 //! game implements the rest in [`TwoPlayerBoard`].
 //!
-//! For its own move, the device searches, draws two lots so that it does not always play the same,
-//! and waits a moment so that people can follow. A board with hidden pieces is never shown before
-//! the device is handed to the player who may see it.
+//! For its own move, the device searches, draws a random number so that it does not always play the
+//! same, and waits a moment so that people can follow. A board with hidden pieces is never shown
+//! before the device is handed to the player who may see it.
 
 use super::{
     Device, Go, OnScreen, Page, Question, RandomDraw, ThinkingResult, TwoPlayerGame,
@@ -37,16 +37,16 @@ use crate::{
 
 /// What the buttons do once the match is over.
 const OVER: &[ButtonLine] = &[(ButtonSign::LeftRight, Message::DoesWhatNext), MENU_AT_ONCE];
-/// What they do while the device searches for its move.
+/// What the buttons do while the device searches for its move.
 const THINKING: &[ButtonLine] = &[MENU_AT_ONCE];
 
 /// A match on the screen.
 #[derive(Clone, Debug, Default)]
 pub(in crate::app) struct BoardPage<B, const N: usize> {
     board: B,
-    /// The name of the player to whom the device must be handed, who alone may see the board.
+    /// The player who must be handed the device, because nobody else may see the board.
     handed_to: Option<Name>,
-    /// How far the words about that are scrolled.
+    /// How far the request to hand it over is scrolled.
     hand_over: Dialog,
     /// The device's move while it is being worked out.
     reply: Option<Reply>,
@@ -78,8 +78,8 @@ impl<B: TwoPlayerBoard<N>, const N: usize> BoardPage<B, N> {
         page
     }
 
-    /// Asks to hand over the device if only one player may see the board, and it was not the same
-    /// player `before`.
+    /// Asks to hand over the device if only one player may see the board, and that player is not
+    /// the one `before`.
     fn hand_over(&mut self, before: Option<usize>, device: &Device) {
         let Some(current) = B::current(device) else {
             return;
@@ -171,7 +171,7 @@ impl<B: TwoPlayerBoard<N> + 'static, const N: usize> Page for BoardPage<B, N> {
             if press.key == Key::Do && self.lock.swallows(device.at) {
                 return Go::Stay;
             }
-            // Whoever has seen the last move need not wait.
+            // Players who have seen the last move need not wait for the end.
             self.end_due = self.end_due.map(|_| device.at);
             return Go::Changed;
         }
@@ -200,7 +200,7 @@ impl<B: TwoPlayerBoard<N> + 'static, const N: usize> Page for BoardPage<B, N> {
 
     fn page_event(&mut self, event: PageEvent, device: &mut Device) -> Go {
         match event {
-            // A board with hidden pieces is not for a player who has just sat down.
+            // Opened again, because a player who has just sat down may not see hidden pieces.
             PageEvent::Closed if take_reseated(device) => *self = Self::open(device),
             PageEvent::Moved => self.begin_turn(device),
             PageEvent::Hint => {
@@ -324,7 +324,7 @@ impl<B: TwoPlayerBoard<N> + 'static, const N: usize> Page for BoardPage<B, N> {
     }
 }
 
-/// Whether undo cannot take an action back, though it could take back the one before.
+/// Whether an action makes earlier actions final, so that undo can no longer take them back.
 fn is_final<B: TwoPlayerBoard<N>, const N: usize>(
     current: &MatchOf<B, N>,
     action: B::Action,
@@ -358,8 +358,8 @@ fn draw_reason(frame: &mut Frame, words: &str, at_top: bool) {
 /// The shortest time before the device moves.
 const PAUSE: Millis = Millis(600);
 
-/// The device's move while it is being worked out. Its lots decide whether to play a weaker move,
-/// and which one of the remaining moves.
+/// The device's move while it is being worked out. Its random number decides whether to play a
+/// weaker move, and which one.
 #[derive(Clone, Debug)]
 struct Reply {
     not_before: Millis,
@@ -376,7 +376,7 @@ impl Reply {
         }
     }
 
-    /// The search result and a random number, once both are there and the pause is over.
+    /// The search result and the random number, once both are there and the pause is over.
     fn ready<'a>(&self, device: &'a Device) -> Option<(&'a ThinkingResult, u32)> {
         let found = device.thinking.kept()?;
         let is_time = device.at >= self.not_before;
@@ -386,7 +386,7 @@ impl Reply {
             .map(|random| (found, random))
     }
 
-    /// When it will be ready, once it waits only for the pause to end.
+    /// When it will be ready, if it waits only for the pause to end.
     fn due(&self, device: &Device) -> Option<Millis> {
         let is_found = device.thinking.kept().is_some();
         (is_found && self.draw.number().is_some()).then_some(self.not_before)

@@ -119,7 +119,7 @@ impl<G: TwoPlayerSetup> Setup<G> {
         Line::entry(Message::Rules, |_| RulesReader::of(G::KIND).into()),
     ];
 
-    /// Says that the rows are for the next match, while one waits.
+    /// While a match waits, says that the rows are for the next one.
     fn next_match(device: &Device) -> Option<Words> {
         is_unfinished::<G>(device).then(|| short_text!("{}", device.say(Message::NextGame)))
     }
@@ -166,7 +166,7 @@ impl<G: TwoPlayerSetup> Setup<G> {
         choose(controller, all, press)
     }
 
-    /// What happens if no lot can be drawn.
+    /// What happens if nobody can be drawn to begin.
     const BEGINNING: Beginning = Beginning {
         players: |device| {
             let (names, players) = (names::<G>(device), G::players(device));
