@@ -17,7 +17,7 @@ pub enum Verdict {
     Fair,
     /// One statistic in 500 of fair dice is this far out: test again.
     Suspicious,
-    /// Fair dice do not do this.
+    /// Fair dice practically never do this.
     Unfair,
 }
 

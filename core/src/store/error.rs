@@ -58,7 +58,7 @@ pub enum Stored {
     LastSetups,
     /// The statistics.
     Statistics,
-    /// A match; nothing is known about its beginning.
+    /// A match, or part of one.
     Match,
     /// Something that this version of the program does not know.
     Unknown,

@@ -67,7 +67,7 @@ impl Comparing {
     }
 
     /// Thinks a little, as [`Deliberation::step`] does.
-    // Never inlined, for the same reason.
+    // Never inlined, for the same reason as [`Deliberation::step`].
     #[inline(never)]
     pub fn step(&mut self, memory: &mut [u32]) -> Option<Comparison> {
         let best = self.deliberation.step(memory)?;

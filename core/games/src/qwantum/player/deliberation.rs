@@ -119,7 +119,7 @@ impl Deliberation {
         Question::of(game, seat, Skill::of(Level::Novice)).is_some()
     }
 
-    /// The same with another skill.
+    /// A player of this skill, deciding what [`new`](Self::new) says.
     // Never inlined, for the same reason as `step`.
     #[inline(never)]
     pub fn with(
@@ -179,7 +179,7 @@ impl Deliberation {
         }
     }
 
-    /// What a decision of the kind in question is worth, by the same judgement. In B, `C(None)`
+    /// What another decision of the kind asked for is worth, by the same judgement. In B, `C(None)`
     /// gives the worth of writing nothing in B and C. None before the verdict, for another kind of
     /// decision, for an illegal one, and for a novice.
     pub fn value_of(&mut self, decision: Decision) -> Option<i32> {

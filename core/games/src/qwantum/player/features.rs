@@ -59,8 +59,8 @@ const TURN_SIZE: usize = 8;
 /// How many facts about a rival are possible.
 pub const RIVAL_FACTS: usize = RIVAL_TURN + TURN_SIZE;
 
-/// The facts of the player's own sheet, each below [`FACTS`]. A place always has the same kind of
-/// fact, so two sheets that differ little differ in few places.
+/// The facts of the player's own sheet, each below [`FACTS`]. The same index always holds the same
+/// kind of fact, so two sheets that differ little differ at few indices.
 pub type Facts = [u16; SLOTS];
 
 /// The facts of a rival, each below [`RIVAL_FACTS`].

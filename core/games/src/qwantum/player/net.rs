@@ -48,9 +48,9 @@ pub const FULL_2: i32 = 4095;
 pub const FACTOR_BITS: u32 = 12;
 /// The same for what the rivals add to the first layer.
 pub const POOLED_BITS: u32 = 20;
-/// A second-layer sum is shifted right by this before it is multiplied, ...
+/// A second-layer sum is shifted right by this before it is multiplied by its factor.
 pub const SECOND_CUT: u32 = 7;
-/// ... and by this afterwards.
+/// The product is then shifted right by this.
 pub const SECOND_BITS: u32 = 11;
 /// The power of two at which a head's sum stands for 1.
 pub const HEAD_BITS: u32 = 24;

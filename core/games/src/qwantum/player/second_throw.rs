@@ -360,8 +360,8 @@ struct Pass {
 }
 
 impl Pass {
-    /// The most values one pass computes. If that is not enough, another pass follows, with a
-    /// better table, also for the first outcomes.
+    /// The most values one pass computes. If the outcomes need more, another pass starts from the
+    /// first outcome, using the values added to the table so far.
     const MOST_VALUES: usize = 34;
 
     /// A pass at its beginning.

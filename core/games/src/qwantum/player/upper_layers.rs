@@ -41,7 +41,7 @@ impl Outputs {
 }
 
 /// Factors of the first layer are positive and at most this, so that a sum of [`MOST_SUM`] times a
-/// factor has 31 bits.
+/// factor fits in 31 bits.
 const MOST_FACTOR: i32 = i32::MAX / MOST_SUM - 1;
 
 impl UpperLayers {
