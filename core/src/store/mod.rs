@@ -31,9 +31,9 @@
 //!   the loss of the newest item, or of the newest two at once, goes unnoticed: then everything is
 //!   as it was before them.
 //! - A resumed match is the match that was stored, with its players and what chance produced. If
-//!   part of it cannot be read, it is the match as it was at some earlier moment, and
-//!   [`Resumed::missing`] is the number of actions known to be lost. [`MatchSummary::is_incomplete`]
-//!   stays true, even after the match is moved, until it is played on.
+//!   part of it cannot be read, it is the match at some earlier moment, and [`Resumed::missing`] is
+//!   the number of actions known to be lost. [`MatchSummary::is_incomplete`] stays true, even after
+//!   the match is moved, until it is played on.
 //! - Data that another version wrote is left alone and reported, never misread.
 //! - When space runs out, the match that was finished first is deleted, never an unfinished one.
 //!

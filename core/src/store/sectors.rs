@@ -383,8 +383,8 @@ impl<F: NorFlash> Sectors<F> {
         }
     }
 
-    /// Whether a mark counts even if some of its bits could not be cleared: half of a page's marker is
-    /// enough, and a removed item's checksum only has to be wrong.
+    /// Whether a mark counts even if some of its bits could not be cleared: half of a page's marker
+    /// is enough, and a removed item's checksum only has to be wrong.
     fn is_marked(&mut self, sector: usize, offset: u32, mark: &[u8]) -> bool {
         let mut first = [0];
         self.read_sector(sector, offset, &mut first).is_ok()

@@ -17,8 +17,8 @@
 //! - Writing a page again: the sector that it is leaving loses its claim (`Sectors::open`).
 //! - Erasing a sector: nothing to do, because it is erased again before it is claimed.
 //!
-//! A cut never leaves a blank header in front of a good item. Where damage does, the blank bytes are
-//! cleared, so that the items behind them are found and the missing one is noticed.
+//! A cut never leaves a blank header in front of a good item. Where damage does, the blank bytes
+//! are cleared, so that the items behind them are found and the missing one is noticed.
 //!
 //! This takes three short writes at each power-on, and one erase after a cut in the middle of an
 //! item.

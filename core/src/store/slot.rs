@@ -192,7 +192,8 @@ impl Slot {
         }
         let (before, more) = (seq.wrapping_sub(codes.back), codes.more());
         // Until the beginning has been read, the lowest number that any item follows counts as the
-        // beginning's: the first item and every whole follow the beginning, all others a newer item.
+        // beginning's: the first item and every whole follow the beginning, all others a newer
+        // item.
         let is_begun = self.id > 0 && self.id == self.chain.base;
         let base = self.chain.base;
         let is_first = base == 0 || before == base || before < base && !is_begun;

@@ -119,7 +119,7 @@ impl Deliberation {
         Question::of(game, seat, Skill::of(Level::Novice)).is_some()
     }
 
-    /// A player of this skill, deciding what [`new`](Self::new) says.
+    /// Like [`new`](Self::new), with any skill.
     // Never inlined, for the same reason as `step`.
     #[inline(never)]
     pub fn with(
@@ -179,9 +179,9 @@ impl Deliberation {
         }
     }
 
-    /// What another decision of the kind asked for is worth, by the same judgement. In B, `C(None)`
-    /// gives the worth of writing nothing in B and C. None before the verdict, for another kind of
-    /// decision, for an illegal one, and for a novice.
+    /// What a decision is worth by the same judgement, if it is of the kind that the game asks for.
+    /// In B, `C(None)` gives the worth of writing nothing in B and C. None before the verdict, for
+    /// another kind of decision, for an illegal one, and for a novice.
     pub fn value_of(&mut self, decision: Decision) -> Option<i32> {
         let judgement = self.judgement.as_mut()?;
         match (&self.question, decision) {

@@ -108,8 +108,8 @@ impl Outline {
             }
     }
 
-    /// Compares the row's last number with the lowest number in the column of its next cell, or with
-    /// the second-lowest if `second`.
+    /// Compares the row's last number with the lowest number in the column of its next cell, or
+    /// with the second-lowest if `second`.
     fn next(&self, row: usize, second: bool) -> usize {
         let filled = usize::from(self.filled[row]);
         if filled == COLUMNS || closest(filled, self.last[row], filled).is_none() {
@@ -151,7 +151,8 @@ impl Outline {
     }
 }
 
-/// A sheet with its facts. The less two sheets differ, the cheaper it is to change one into the other.
+/// A sheet with its facts. The less two sheets differ, the cheaper it is to change one into the
+/// other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DescribedSheet {
     sheet: Sheet,

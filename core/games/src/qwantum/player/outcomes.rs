@@ -27,10 +27,10 @@ const ADDS: [[PackedTotals; 6]; 7] = {
     adds
 };
 
-/// The most outcomes looked at for one set of dice: all the outcomes of four dice.
+/// The most outcomes looked at for one set of dice: all those of four dice.
 pub const MOST_OUTCOMES: u32 = 1296;
 
-/// The most outcomes when all sets are first compared: all the outcomes of three dice.
+/// The most outcomes when all sets are first compared: all those of three dice.
 pub const FEWER_OUTCOMES: u32 = 216;
 
 /// How a selection of outcomes is made. Outcome number `n` is written with three or four base-six
