@@ -5,7 +5,7 @@ use core::fmt;
 /// Why something could not be stored or read. What was stored before is unchanged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StoreError {
-    /// The flash does not answer, or no part of it holds what is written.
+    /// The flash does not answer, or no part of it keeps what is written.
     Flash,
     /// There is no room, even without the finished matches.
     Full,

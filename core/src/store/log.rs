@@ -35,7 +35,7 @@ pub(super) struct Log<F: NorFlash> {
     pages: usize,
 }
 
-/// How often adding an item is tried, each time in another place, until the flash holds it.
+/// How often adding an item is tried, each time in another place, until the flash keeps it.
 const ATTEMPTS: u32 = 4;
 
 /// The result of a future that never waits.

@@ -2,9 +2,9 @@
 //! been in the middle of a write.
 //!
 //! Bits that were being written or erased when the power failed may waver: they can read
-//! differently each time. So whatever reads as complete is written again as it reads, which settles
-//! it, because a write only clears bits. A page with anything else in it is written again in
-//! another sector. From then on, everything reads as it did this time.
+//! differently each time. So whatever reads as complete is written again just as it reads. This
+//! settles it, because a write only clears bits. A page with anything else in it is written again
+//! in another sector. From then on, everything reads as it did this time.
 //!
 //! What may have been cut short, and how it is settled:
 //!

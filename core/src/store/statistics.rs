@@ -93,7 +93,8 @@ pub struct FinishedGame {
     pub length: u16,
     /// Whether its points can be in a top list.
     pub has_top_ten: bool,
-    /// Whether a decision was changed after a later throw had fallen: then it sets no records.
+    /// Whether a decision was changed after a later throw had fallen: then the game sets no
+    /// records.
     pub is_revised: bool,
     /// How it ended for each player.
     pub results: Vec<Result, 4>,
@@ -448,7 +449,7 @@ impl Statistics {
 
 /// Results of games of Qwantum by code: which codes were attempted, and the ten best results. Only
 /// the first attempt at a code counts, because the second time the dice are known. Stored apart
-/// from the statistics, so that ordinary games need not store it again.
+/// from the statistics, so that ordinary games need not store them again.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CodeResults {
     /// The numbers of the codes, the newest first.

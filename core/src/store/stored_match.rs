@@ -30,7 +30,7 @@ pub struct StoredMatch<G: StoredGame, const N: usize> {
     mode: u8,
     /// `None` while nothing of it is stored.
     id: Option<MatchId>,
-    /// Whether something could not be stored: then nothing more of this match is.
+    /// Whether something could not be stored. After that, nothing more of this match is stored.
     failed: bool,
 }
 

@@ -22,8 +22,8 @@ pub const COSTLY_PERCENT: i32 = 4 * VALUE;
 /// A decision compared with the best one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Comparison {
-    /// What was decided. A pass in C beside a best decision in B means that nothing was written in
-    /// B or C.
+    /// What was decided. If the best decision is one in B, a pass in C here means that nothing was
+    /// written in B or C.
     pub made: Decision,
     /// What the hard level would have decided.
     pub best: Verdict,

@@ -1,5 +1,5 @@
-//! What the facts about a sheet are made of: the ends of its rows, and its columns. A sheet that
-//! differs from the previous one in a row or two costs only what those rows change.
+//! What the facts about a sheet are made of: the ends of its rows, and its columns. When the sheet
+//! changes in a row or two, only what those rows change is computed again.
 
 use crate::qwantum::sheet::{
     COLUMNS, LEAST_TOTAL, MOST_TOTAL, Row, Sheet, THICK_LINE, column_points,

@@ -377,7 +377,7 @@ impl Pass {
 }
 
 impl SecondThrow {
-    /// Takes the sets with the highest first means.
+    /// Chooses the sets with the highest first means as finalists.
     fn choose_finalists(&mut self) {
         let mut left = self.means;
         let count = usize::from(self.effort.finalists).min(self.finalists.capacity());
@@ -406,7 +406,7 @@ impl SecondThrow {
     }
 
     /// A finer mean of a set: over more outcomes, with the best writes of each valued exactly. None
-    /// if it takes another step.
+    /// if another step is needed.
     fn finer_mean(
         &self,
         dice: DiceSet,
