@@ -30,8 +30,8 @@ const TOTALS: u32 = (MOST_TOTAL - LEAST_TOTAL) as u32 + 1;
 /// Which of the white die and the four totals were entered.
 const FACT_SETS: u32 = 1 << 5;
 
-/// How many digits say who is away: one for each set of seats, plus `BETWEEN_TURNS` if it was
-/// entered between turns. The digit `AWAY` itself is the end of the game.
+/// A digit below this says who is away: the set of seats, plus `BETWEEN_TURNS` if it was entered
+/// between turns. The digit `AWAY` itself is the end of the game.
 const AWAY: u32 = 1 << 5;
 const BETWEEN_TURNS: u32 = 1 << 4;
 const RARE: u32 = AWAY + 1;

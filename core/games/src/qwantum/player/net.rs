@@ -72,7 +72,7 @@ pub mod layout {
     pub const SECOND: usize = POOL + POOLED * UNITS;
     /// Heads: a row of 16-bit numbers for each.
     pub const HEAD: usize = SECOND + UNITS * UNITS_2;
-    /// What the first layer starts from, 32 bits each, like all that follow.
+    /// What the first layer starts from, 32 bits each, as in all parts below.
     pub const BIAS: usize = HEAD + HEADS * UNITS_2 * 2;
     /// The factors of the first layer.
     pub const FACTOR: usize = BIAS + UNITS * 4;
