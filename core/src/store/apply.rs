@@ -126,7 +126,7 @@ impl<F: NorFlash> Store<F> {
         self.check_added(label, added)
     }
 
-    /// Uses up the label's number. If the item could not be added, it may be there nevertheless.
+    /// Uses up the label's number. If adding the item failed, the item may still be on the flash.
     fn check_added<T>(
         &mut self,
         label: Label,

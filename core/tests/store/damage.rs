@@ -271,7 +271,7 @@ fn one_flipped_bit_changes_nothing_or_is_told() {
 }
 
 /// A blank header looks like the end of a page to the queue. In the newest page, the only one that
-/// is not closed, the items behind it are found all the same, and what is missing is reported.
+/// is not closed, the items behind it are still found, and what is missing is reported.
 #[test]
 fn a_blank_header_hides_nothing_behind_it() {
     for seed in 72..78 {

@@ -218,7 +218,8 @@ impl Totals {
                 });
             }
         }
-        // White unknown: the highest white leaves the coloured dice the least, the lowest the most.
+        // If white is unknown, the highest white leaves the coloured dice the least, the lowest the
+        // most.
         let (least, most) = (self.coloured_sum(high), self.coloured_sum(low));
         if least > MOST_OF_SIX {
             return Err(TotalsError::TooMuch { sum: least });

@@ -16,7 +16,7 @@ use crate::qwantum::{Action, DiceSet, Game, Match, Seat};
 /// A decision that costs this many points is clearly worse than the best, when playing alone.
 pub const COSTLY_POINTS: i32 = 3 * VALUE;
 
-/// The same among rivals, in percent of winning.
+/// The same among rivals, in percent of the chance to win.
 pub const COSTLY_PERCENT: i32 = 4 * VALUE;
 
 /// A decision compared with the best one.

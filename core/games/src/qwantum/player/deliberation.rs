@@ -19,9 +19,9 @@ pub enum Decision {
     C(Option<Colour>),
 }
 
-/// A decision with what the player thinks of it. Values are in units of
-/// [`VALUE`](super::VALUE): points when playing alone, otherwise percent of winning, and in either
-/// case only as good as the level's judgement. A novice has none: all its values are 0.
+/// A decision with what the player thinks of it. Values are in units of [`VALUE`](super::VALUE):
+/// points when playing alone, otherwise percent of the chance to win, and in either case only as
+/// good as the level's judgement. A novice has none: all its values are 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Verdict {
     /// What was decided.
