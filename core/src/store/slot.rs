@@ -186,8 +186,8 @@ impl Slot {
     pub(super) fn note(&mut self, seq: u32, codes: &Codes<'_>, noted: Noted) {
         self.readable += noted.size as u32;
         if seq < self.id || seq <= self.chain.last {
-            // From an earlier match in this slot, or written twice because the first write seemed
-            // to fail.
+            // The item is from an earlier match in this slot, or was written twice because the
+            // first write seemed to fail.
             return;
         }
         let (before, more) = (seq.wrapping_sub(codes.back), codes.more());

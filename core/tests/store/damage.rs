@@ -120,8 +120,8 @@ fn a_match_that_was_replaced_does_not_come_back() {
     let mut store = blank();
     let [first, _lost, mut towers] = [GameKind::Quantik, GameKind::Quantik, GameKind::Towers]
         .map(|game| added(&mut store, &Change::Begin(&opening(game))));
-    // In a slot of its own, so that the first match is still there. One item of a beginning is
-    // enough.
+    // Added in a slot of its own, so that the first match is still there. One item of a beginning
+    // is enough.
     let mut towers = towers.pop().unwrap();
     towers[KEY_AT] += 5;
     let mut damaged = blank();

@@ -26,8 +26,8 @@ pub struct Weights {
     nets: [[u32; layout::WORDS]; NETS],
 }
 
-/// The device's weights. Only hosts name them, so that a host may load them later instead of
-/// including them in its program.
+/// The device's weights. Only hosts refer to this, so that a host can load the weights later
+/// instead of including them in its program.
 #[cfg(any(test, feature = "weights"))]
 pub static WEIGHTS: &Weights = {
     static DEVICE: Weights = Weights::from_bytes(include_bytes!("weights.bin"));
