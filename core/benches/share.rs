@@ -14,7 +14,8 @@ use pocketq_testing::TestRng;
 
 const GAMES: u64 = 200;
 
-/// A game in which the players throw random dice again and write the lowest number they can.
+/// A game in which the players throw some dice again at random and write the lowest number they
+/// can.
 fn game(seed: u64, seats: u8) -> Match {
     let mut rng = TestRng(seed);
     let setup = Setup::new(seats, Seat::One, Dice::Device).expect("one to four seats");

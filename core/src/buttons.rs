@@ -283,8 +283,8 @@ impl Contact {
             return None;
         }
         self.repeats = self.repeats.saturating_add(1);
-        // Counted from when it was due, so a slightly late host does not slow it down; a very late
-        // host does not make it catch up.
+        // Counted from when it was due, so a slightly late host does not slow the repeats down; a
+        // very late host does not cause a burst of them.
         let interval = repeat_interval(self.repeats);
         self.due = Some((due + interval).max(at + Millis(1)));
         Some(Press {
@@ -396,7 +396,7 @@ mod tests {
         assert_eq!(buttons.next_wake(), None, "an hour later nothing is due");
     }
 
-    /// However long the device has been on.
+    /// Holds however long the device has been on.
     #[test]
     fn six_repeats_are_slow_and_the_limit_counts_from_the_press() {
         const PRESSED: u64 = 100_000;

@@ -9,7 +9,7 @@ const LAYERS: [&str; 11] = [
     "console",
 ];
 
-/// The games crate, whose modules are not layers but below all of them.
+/// The games crate. Its modules are below all layers.
 const BELOW: &str = include_str!("../games/src/lib.rs");
 
 #[test]

@@ -1,8 +1,8 @@
 //! Times the Quantik solver on a PC: `cargo bench -p pocketq-games --bench quantik`.
 //!
-//! Prints time and nodes for the empty board. Then, for each number of pieces up to five, those of
-//! the position that takes the most nodes (of up to 3,072 equivalent positions only one is tried).
-//! Three tasks are timed: finding a best move, finding which moves win (the hint), and finding the
+//! Prints time and nodes for the empty board and, for each number of pieces up to five, for the
+//! position that takes the most nodes. Of up to 3,072 equivalent positions only one is tried. Three
+//! tasks are timed: finding a best move, finding which moves win (the hint), and finding the
 //! distance of every move. `-- empty` stops after the empty board, for counting instructions.
 
 use std::{

@@ -2,9 +2,9 @@
 //!
 //! For both boards, from the start and from a middlegame position, prints the number of move
 //! sequences, the time to count them, and the time per sequence. The last move of a sequence is
-//! counted but not made; `made` makes every move. Then prints the time to replay a whole match, as undo does, and
-//! to restore one, which also checks it; then the search's nodes per second at the highest level.
-//! `-- search` does only the last, for counting instructions.
+//! counted but not made, except in the lines with `made`. Then prints the time of an undo in a long
+//! match, the time to restore it, and the search's nodes per second at the highest level. The
+//! option `-- search` does only the search, for counting instructions.
 
 use std::{
     hint::black_box,

@@ -17,7 +17,7 @@ pub enum Verdict {
     Fair,
     /// One statistic in 500 of fair dice is this far out: test again.
     Suspicious,
-    /// Fair dice do not do this.
+    /// Fair dice practically never do this.
     Unfair,
 }
 
@@ -303,9 +303,9 @@ mod tests {
 
     #[test]
     fn a_bias_too_small_to_see_on_one_die_is_seen_on_seven() {
-        // On every die, face 0 comes `shift` times too often and face 5 `shift` times too rarely,
-        // of 100 expected: 2 × shift² / 100 a die, 9.7 and 13.5 of 20.5 allowed, but 67.8 and 94.6
-        // together.
+        // On every die, of 100 expected, face 0 comes `shift` times too often and face 5 `shift`
+        // times too rarely. Chi-square is then 2 × shift² / 100 a die: 9.7 and 13.5, within the
+        // 20.5 allowed, but 67.8 and 94.6 for all dice together.
         for (shift, verdict) in [(22, Verdict::Suspicious), (26, Verdict::Unfair)] {
             let mut fairness = Fairness::new(600);
             for (face, times) in (0..).zip([100 + shift, 100, 100, 100, 100, 100 - shift]) {

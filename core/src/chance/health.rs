@@ -3,9 +3,9 @@
 //!
 //! # Cut-offs
 //!
-//! For a false alarm rate α = 2⁻²⁰ and an assumed min-entropy of H = 0.1 bit a sample, far below
-//! what the ring oscillator gives. This means that the next bit cannot be guessed with a
-//! probability above p = 2^−H = 0.93303.
+//! They follow from a false alarm rate α = 2⁻²⁰ and an assumed min-entropy of H = 0.1 bit a sample,
+//! far below what the ring oscillator gives. Such a min-entropy means that the next bit cannot be
+//! guessed with a probability above p = 2^−H = 0.93303.
 //!
 //! Repetition count (SP 800-90B 4.4.1): C = 1 + ⌈−log₂ α / H⌉ = 1 + 20 / 0.1 = **201** equal bits
 //! in a row; 200 repetitions of a bit have a probability of at most p²⁰⁰ = 2⁻²⁰.

@@ -23,7 +23,7 @@ pub enum WordsWanted {
     Now,
 }
 
-/// Gets every result before anything else sees it. A test rig replaces it with its own dice.
+/// Is given every result before anything else. Test rigs use it to replace the dice with their own.
 pub type DiceHook = fn(&mut [u8; DICE]);
 
 /// Turns raw words into the answers to requests.

@@ -30,13 +30,13 @@ const TOTALS: u32 = (MOST_TOTAL - LEAST_TOTAL) as u32 + 1;
 /// Which of the white die and the four totals were entered.
 const FACT_SETS: u32 = 1 << 5;
 
-/// The sets of seats that can be away, entered during a turn or between turns (plus
-/// `BETWEEN_TURNS`); `AWAY` itself means the end of the game.
+/// A digit below this says who is away: the set of seats, plus `BETWEEN_TURNS` if it was entered
+/// between turns. The digit `AWAY` itself is the end of the game.
 const AWAY: u32 = 1 << 5;
 const BETWEEN_TURNS: u32 = 1 << 4;
 const RARE: u32 = AWAY + 1;
 
-/// What a scorekeeper rarely enters: a colour with a total that is already known, a colour with an
+/// The rare entries of a scorekeeper: a colour with a total that is already known, a colour with an
 /// overruling total, and overruling facts about the dice.
 const KNOWN_TOTAL: u32 = 0;
 const OVERRULED_TOTAL: u32 = 4;
@@ -208,7 +208,7 @@ fn choices(game: &Game) -> impl Iterator<Item = Action> {
     choices.map(|choice| game.action(choice, Throw::default()))
 }
 
-/// What a scorekeeper usually enters, with the numbers left open.
+/// What a scorekeeper usually enters. The numbers are left open.
 fn usual_entries(game: &Game) -> impl Iterator<Item = Action> {
     let is_b = game.phase() == Phase::B;
     let writers = move |seat: &Seat| match is_b {
@@ -235,7 +235,7 @@ fn usual_entries(game: &Game) -> impl Iterator<Item = Action> {
     end.into_iter().chain([facts]).chain(entries)
 }
 
-/// The action with its numbers left open; none if it is a rare one.
+/// The action with its numbers left open; none if it is a rare entry.
 fn without_numbers(game: &Game, action: Action) -> Option<Action> {
     let open = match action {
         _ if action.totals().is_overruled() => return None,
@@ -249,8 +249,8 @@ fn without_numbers(game: &Game, action: Action) -> Option<Action> {
         .then_some(open)
 }
 
-/// Writes anything that a scorekeeper can enter: one of the usual entries or, after a digit that
-/// says so, a rare one.
+/// Writes any entry of a scorekeeper: its place among the usual ones or, after a digit that says
+/// so, a rare one.
 fn write_entry(game: &Game, action: Action, out: &mut DigitWriter<'_>) {
     let usual = usual_entries(game).count() as u32;
     if let Some(open) = without_numbers(game, action) {
@@ -269,7 +269,7 @@ fn write_entry(game: &Game, action: Action, out: &mut DigitWriter<'_>) {
     }
 }
 
-/// Writes a rare entry. All others are usual wherever the game accepts them.
+/// Writes a rare entry. Every other entry that the game accepts is a usual one.
 fn write_rare_entry(game: &Game, action: Action, out: &mut DigitWriter<'_>) {
     let index = action.written().map(|colour| colour.index() as u32);
     let kind = match (index, action.totals().is_overruled()) {

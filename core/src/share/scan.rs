@@ -43,8 +43,8 @@ impl<'a> Scan<'a> {
         lines(text).any(|line| words(line).is_some())
     }
 
-    /// How many parts of the first match in a text are there, and how many it has; `None` if there
-    /// are no parts.
+    /// How many parts of the first match in a text were found, and how many the match has; `None`
+    /// if there are no parts.
     pub fn count(text: &[u8]) -> Option<(u16, u16)> {
         let parts = lines(text).filter_map(|line| part(line).ok().flatten());
         let (mut count, mut there) = (None, [false; MOST_PARTS]);
@@ -97,7 +97,7 @@ impl<'a> Scan<'a> {
         self.form::<G>().is_some()
     }
 
-    /// The form of this record, if it is one of the game.
+    /// The form of this record, if it is a record of the game.
     fn form<G: Shareable>(&self) -> Option<Form> {
         let tags = [
             (Some(G::TAG), Form::Usual),

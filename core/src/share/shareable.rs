@@ -65,8 +65,8 @@ pub trait Shareable: Game {
     fn result_text(&self, names: [&str; 4]) -> ResultText;
 }
 
-/// Writes a match letter by letter. Never writes undone actions, nor any action while they are
-/// hidden.
+/// Writes a match letter by letter. Never writes undone actions, nor any action while players hide
+/// theirs from each other.
 pub(super) fn write<G: Shareable, const N: usize>(played: &Journal<G, N>, out: &mut dyn FnMut(u8)) {
     let mut digits = DigitWriter::new(out);
     let events = || {

@@ -11,12 +11,12 @@ use super::{
     settle::ITEM_HEADER,
 };
 
-/// What is no longer needed once the next item is written. It may then be removed before anything
-/// else is written, so no label may call it needed.
+/// What the next item replaces. Its label must not call this needed: as soon as the item is
+/// written, what it replaces may be removed.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Replaced {
     Nothing,
-    /// The item with this number, and others of its match that are newer.
+    /// The item with this number; if it is the first of a match's chain, the whole chain.
     Item(u32),
     /// The value of a key.
     Value(ItemKey),
@@ -126,7 +126,7 @@ impl<F: NorFlash> Store<F> {
         self.check_added(label, added)
     }
 
-    /// Uses up the label's number. If the item could not be added, it may be there nevertheless.
+    /// Uses up the label's number. If adding the item failed, the item may still be on the flash.
     fn check_added<T>(
         &mut self,
         label: Label,

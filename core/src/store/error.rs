@@ -5,7 +5,7 @@ use core::fmt;
 /// Why something could not be stored or read. What was stored before is unchanged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StoreError {
-    /// The flash does not answer, or no part of it holds what is written.
+    /// The flash does not answer, or no part of it keeps what is written.
     Flash,
     /// There is no room, even without the finished matches.
     Full,
@@ -58,7 +58,7 @@ pub enum Stored {
     LastSetups,
     /// The statistics.
     Statistics,
-    /// A match; nothing is known about its beginning.
+    /// A match, or part of one.
     Match,
     /// Something that this version of the program does not know.
     Unknown,

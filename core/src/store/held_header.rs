@@ -1,6 +1,6 @@
 //! Writes the header of an item together with its data: the queue writes one after the other, and
-//! on the chip every write takes 0.7 ms, however short. Also closes a page only after the first
-//! item of the next one, so that a closed page at the end shows that newer ones are missing.
+//! on the chip every write takes 0.7 ms, however short. Also delays the marker that closes a page
+//! until the next page has its first item. So if the last page is closed, newer pages are missing.
 //!
 //! A held header is written before anything else is read, written or erased, and at the latest at
 //! the end of the item, so only the flash sees the difference. A power cut in the longer write is
@@ -43,7 +43,7 @@ impl<F: NorFlash> Sectors<F> {
         }
     }
 
-    /// Writes, or holds the header of an item until its data follow.
+    /// Writes these bytes. The header of an item is held until its data follow.
     pub(super) fn write_or_hold(&mut self, address: u32, bytes: &[u8]) -> Result<(), SectorError> {
         if let Some((at, header)) = self.held.waiting
             && at + ITEM_HEADER as u32 == address

@@ -11,9 +11,9 @@
 //! | number | twice the distance to the first item that is still needed, plus 1 after a known gap |
 //!
 //! No number from the first needed item to the newest may be missing, so every loss is noticed,
-//! except that of the newest item. An item that is moved to the end gets the next number. After a
-//! known gap (a write failed, or the loss was reported), numbers before the item are not checked
-//! again.
+//! except that of the newest items. An item that is moved to the end gets the next number. After a
+//! known gap (a write that failed, or a loss that was reported), numbers before the item are not
+//! checked again.
 //!
 //! Bytes after a body are ignored, so that a newer program can add some.
 
@@ -141,7 +141,7 @@ pub(super) struct Codes<'a> {
     pub(super) first: u16,
     /// How many codes at the end are undone; the others are played.
     pub(super) undone: u16,
-    /// `None` if all of it is empty, as it usually is.
+    /// `None` if none of it applies, as is usual.
     #[serde(borrow)]
     pub(super) more: Option<More<'a>>,
     /// The place and the code of each thing that fell, then the codes of the decisions.
@@ -170,7 +170,8 @@ impl More<'_> {
 pub(super) struct Over {
     /// The seats that won, one bit each.
     pub(super) winners: u8,
-    /// The number of the item that says that the statistics have counted the match; 0 until then.
+    /// The number of the item that recorded that the statistics have counted the match; 0 until
+    /// then.
     pub(super) counted: u32,
 }
 
@@ -311,7 +312,7 @@ impl Body<'_> {
     }
 }
 
-/// What the bytes of an item read as.
+/// The result of reading an item.
 #[derive(Debug, PartialEq)]
 pub(super) enum Reading<'a> {
     Item(Label, Body<'a>),
@@ -354,9 +355,9 @@ pub(super) fn write_filled(
     body: &Body<'_>,
     fill: impl FnOnce(&mut [u8]) -> Option<usize>,
 ) -> Option<usize> {
-    /// The most bytes that the length of the filled part takes.
+    /// The most bytes that the length field of the filled part takes.
     const LENGTH: usize = 2;
-    // The body ends in a length of 0, which is one byte.
+    // The body ends in a length of 0, which takes one byte.
     let start = write(bytes, label, body)? - 1;
     let filled = fill(bytes.get_mut(start + LENGTH..)?)?;
     let length = postcard::to_slice(&filled, bytes.get_mut(start..start + LENGTH)?).ok()?;

@@ -35,7 +35,7 @@ pub(super) struct Log<F: NorFlash> {
     pages: usize,
 }
 
-/// How often adding an item is tried, each time in another place, until the flash holds it.
+/// How often adding an item is tried, each time in another place, until the flash keeps it.
 const ATTEMPTS: u32 = 4;
 
 /// The result of a future that never waits.
@@ -77,7 +77,7 @@ impl<F: NorFlash> Log<F> {
         self.pages as u32
     }
 
-    /// Settles what is in doubt.
+    /// Settles whatever is in doubt.
     fn settle(&mut self, doubt: Doubt) -> Result<bool, StoreError> {
         let settled = self.queue.flash().settle(&mut self.buffer, doubt);
         settled.map_err(|_| StoreError::Flash)
@@ -97,8 +97,8 @@ impl<F: NorFlash> Log<F> {
         Err(StoreError::Flash)
     }
 
-    /// Adds the start of the buffer as an item. If the flash did not hold it, settles what was
-    /// begun and returns false: the queue then looks for another place for the next attempt.
+    /// Adds the start of the buffer as an item. If the flash did not keep it, settles what was
+    /// begun and returns false: the next attempt then uses another place.
     fn push(&mut self, length: usize) -> Result<bool, StoreError> {
         self.queue.flash().begin_item();
         let pushed = poll_once(self.queue.push(&self.buffer[..length], false));
@@ -153,7 +153,7 @@ impl<F: NorFlash> Log<F> {
         Err(StoreError::Flash)
     }
 
-    /// How many bytes are free, including those that will be lost at the end of pages.
+    /// How many bytes are free, including those that will remain unused at the end of pages.
     pub(super) fn room(&mut self) -> Result<u32, StoreError> {
         poll_once(self.queue.space_left())
     }

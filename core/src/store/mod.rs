@@ -31,9 +31,9 @@
 //!   the loss of the newest item, or of the newest two at once, goes unnoticed: then everything is
 //!   as it was before them.
 //! - A resumed match is the match that was stored, with its players and what chance produced. If
-//!   part of it cannot be read, it is the match as it was at some earlier moment, and
-//!   [`Resumed::missing`] is the number of actions known to be lost. [`MatchSummary::is_incomplete`]
-//!   stays true, even after the match is moved, until it is played on.
+//!   part of it cannot be read, it is the match at some earlier moment, and [`Resumed::missing`] is
+//!   the number of actions known to be lost. [`MatchSummary::is_incomplete`] stays true, even after
+//!   the match is moved, until it is played on.
 //! - Data that another version wrote is left alone and reported, never misread.
 //! - When space runs out, the match that was finished first is deleted, never an unfinished one.
 //!
@@ -42,8 +42,9 @@
 //! the longest takes 10 writes, about 4 ms of the flash. Without pauses, an erase delays one change
 //! in 160 by 45 ms.
 //!
-//! How long the flash lasts: a decision takes 24 bytes, 8 for the queue and 7 for the label. A
-//! finished match, with statistics, making room and the changes of abandoned matches, writes:
+//! How long the flash lasts: a decision takes 24 bytes, of which 8 are the queue's header and 7 the
+//! label. A finished match, including statistics, making room, and the changes of abandoned
+//! matches, writes:
 //!
 //! | game | changes | bytes | years at 50 matches a day |
 //! |---|---|---|---|
@@ -51,11 +52,11 @@
 //! | Quantum, moves at random | 654 | 23 KB | 19.6 |
 //!
 //! A match of Quantik writes 1.2 KB. The sectors are used in turn and last 100,000 erases. A match
-//! of Quantum takes 4.5 erases of 16 sectors, so 50 a day erase each sector 14 times. Switching off
-//! costs an extra erase every four or five times, because a sector that was erased ahead is erased
-//! again; some sectors get more of them than others. With 13 times off and on in every match of
-//! Quantum, the flash lasts 11.9 years, and its most used sector 11.0. `core/tests/store/cost.rs`
-//! measures and prints all this.
+//! of Quantum erases 4.5 of the 16 sectors, so 50 matches a day erase each sector 14 times. Every
+//! fourth or fifth time that the device is switched off costs an extra erase, because a sector that
+//! was erased ahead is erased again; some sectors get more of these than others. If the device is
+//! switched off and on 13 times in every match of Quantum, the flash lasts 11.9 years, and its most
+//! used sector 11.0. `core/tests/store/cost.rs` measures and prints all this.
 //!
 //! ```
 //! use embedded_storage::nor_flash::NorFlash;

@@ -56,8 +56,8 @@ impl Numbers {
         (self.newest, self.first_needed) = (label.seq, label.first_needed);
     }
 
-    /// Whether a needed item is missing, or the one that replaced or deleted the item that seems to
-    /// be needed first.
+    /// Whether a needed item is missing. If the items that were read need an older one than the
+    /// newest label says, the item that replaced or deleted that older one is missing.
     fn lacks_from(&self, first_needed: u32) -> bool {
         let is_missing = self.newest > 0 && self.last_missing >= self.first_needed;
         is_missing || first_needed < self.first_needed
@@ -200,8 +200,8 @@ impl<F: NorFlash> Store<F> {
         place.as_mut().ok_or(StoreError::Flash)
     }
 
-    /// Puts a store in its place, before its items are read. It is copied through the stack once, and
-    /// that space is free again before they are read.
+    /// Puts an empty store in its place, before the items are read. This copies the store through
+    /// the stack once; that space is free again when the items are read.
     #[inline(never)]
     fn put_empty(
         place: &mut Option<Self>,
@@ -244,7 +244,7 @@ impl<F: NorFlash> Store<F> {
             numbers.see(label);
             match first {
                 None => first = Some(label),
-                // It was copied to the end, but the power failed before it was removed.
+                // The item was copied to the end, but the power failed before it was removed.
                 Some(oldest) if oldest == label => *copied_oldest = Some(label.seq),
                 Some(_) => {}
             }

@@ -59,7 +59,7 @@ impl<F: NorFlash> Store<F> {
                 codes.truncate(item.first.into());
                 item.fallen()
                     .for_each(|(place, code)| fallen.put(place, code));
-                // An invalid code, or one too many, ends the match.
+                // The match stops before a code that is invalid or exceeds the journal.
                 let is_taken = unpack(item.parts().1).all(|code| {
                     let code = G::ActionCode::try_from(code);
                     code.is_ok_and(|code| codes.push(code).is_ok())

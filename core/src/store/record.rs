@@ -43,8 +43,8 @@ pub struct Progress<'a, C, L> {
     pub players: &'a [Player],
 }
 
-/// Packs what fell, then the codes. The numbers say how many codes, and how much of what fell, to
-/// leave out at the start.
+/// Packs what fell, then the codes. The numbers say how many codes, and how many of the things that
+/// fell, to leave out at the start.
 type Pack<'a> = dyn Fn(usize, usize, &mut [u8]) -> Option<usize> + 'a;
 
 impl<F: NorFlash> Store<F> {
@@ -81,8 +81,8 @@ impl<F: NorFlash> Store<F> {
         self.record_change(id, &summary, packed_length(all), &pack)
     }
 
-    /// The part of [`record`](Self::record) that needs only counts: how many codes and how much
-    /// fell, and in `bytes` how many bytes they take.
+    /// The part of [`record`](Self::record) that needs only counts: the number of codes, the number
+    /// of things that fell, and in `bytes` how many bytes they take when packed.
     fn record_change(
         &mut self,
         id: MatchId,
@@ -127,7 +127,7 @@ impl<F: NorFlash> Store<F> {
         };
         let key = ItemKey::of_slot(index);
         let mut label = self.label_with_room(key, Replaced::Nothing)?;
-        // To make room, the match may have been written whole.
+        // Making room may have written the match whole.
         let chain = self.slots.slot(index).map_or(chain, |slot| slot.chain);
         if is_unsure {
             label = self.next_label(key, Replaced::Item(chain.start))?;
@@ -171,7 +171,7 @@ impl<F: NorFlash> Store<F> {
     // Never inlined: its buffer is large.
     #[inline(never)]
     pub(super) fn write_whole(&mut self, index: usize) -> Result<(), StoreError> {
-        // What fell, then the codes.
+        // First what fell, then the codes.
         let mut packed = Vec::<u8, PACKED>::new();
         let (mut fell_bytes, mut fits) = (0, true);
         let (mut undone, mut more) = (0, More::default());

@@ -1,8 +1,8 @@
 //! The save area as pages that are erased either completely or not at all, and that keep what was
 //! written to them. Never claims a free sector that it has not erased since power-on.
 //!
-//! Flash does not guarantee that: an interrupted erase leaves any mix of bits, and a worn cell does
-//! not change. So each sector starts with a short header that says which page it holds:
+//! Flash itself guarantees neither: an interrupted erase leaves any mix of bits, and a worn cell
+//! does not change. So each sector starts with a short header that says which page it holds:
 //!
 //! | bytes | meaning |
 //! |---|---|
@@ -191,9 +191,9 @@ impl<F: NorFlash> Sectors<F> {
         Ok((sectors, found))
     }
 
-    /// Pages are used in turn, so those that have a sector are one run up to the newest. If one in
-    /// between is lost, the queue could read only one side: gives up the pages on the other side.
-    /// True if there were any.
+    /// Gives up the pages that the queue cannot reach. Pages are used in turn, so those that have a
+    /// sector form one run that ends with the newest. If one in between is lost, the queue can read
+    /// only the part of the run after it. Returns whether any page was given up.
     pub(super) fn give_up_scattered(&mut self, newest: usize) -> bool {
         let (mut page, mut is_kept, mut is_scattered) = (newest, true, false);
         for _ in 0..self.pages() {
@@ -279,8 +279,8 @@ impl<F: NorFlash> Sectors<F> {
         let mut header = [0; HEADER];
         self.read_sector(sector, 0, &mut header)?;
         let [a, b, c, d, rest @ ..] = header;
-        // A bit counts as set if at least three of the four copies have it, because a torn number
-        // has too many bits set.
+        // A bit counts as set if at least three of the four copies have it, because a number that
+        // was cut short has too many bits set.
         let page = usize::from(a & b & c | a & b & d | a & c & d | b & c & d);
         let leaving: u32 = rest[CLAIM.len()..].iter().map(|b| b.count_zeros()).sum();
         let is_claimed = has_claim(&rest, &CLAIM);
@@ -383,8 +383,8 @@ impl<F: NorFlash> Sectors<F> {
         }
     }
 
-    /// Whether a mark counts even if some of its bits could not be cleared: half of a page's marker is
-    /// enough, and a removed item's checksum only has to be wrong.
+    /// Whether a mark counts even if some of its bits could not be cleared: half of a page's marker
+    /// is enough, and a removed item's checksum only has to be wrong.
     fn is_marked(&mut self, sector: usize, offset: u32, mark: &[u8]) -> bool {
         let mut first = [0];
         self.read_sector(sector, offset, &mut first).is_ok()

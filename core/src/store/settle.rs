@@ -2,9 +2,9 @@
 //! been in the middle of a write.
 //!
 //! Bits that were being written or erased when the power failed may waver: they can read
-//! differently each time. So whatever reads as complete is written again as it reads, which settles
-//! it, because a write only clears bits. A page with anything else in it is written again in
-//! another sector. From then on, everything reads as it did this time.
+//! differently each time. So whatever reads as complete is written again just as it reads. This
+//! settles it, because a write only clears bits. A page with anything else in it is written again
+//! in another sector. From then on, everything reads as it did this time.
 //!
 //! What may have been cut short, and how it is settled:
 //!
@@ -17,8 +17,8 @@
 //! - Writing a page again: the sector that it is leaving loses its claim (`Sectors::open`).
 //! - Erasing a sector: nothing to do, because it is erased again before it is claimed.
 //!
-//! A cut never leaves a blank header in front of a good item. Where damage does, the blank bytes are
-//! cleared, so that the items behind them are found and the missing one is noticed.
+//! A cut never leaves a blank header in front of a good item. Where damage does, the blank bytes
+//! are cleared, so that the items behind them are found and the missing one is noticed.
 //!
 //! This takes three short writes at each power-on, and one erase after a cut in the middle of an
 //! item.
@@ -84,7 +84,7 @@ fn data_checksum(data: &[u8]) -> u32 {
     }
 }
 
-/// Where the markers of a page leave room for items.
+/// The part of a sector that can hold items: the bytes between the markers of its page.
 fn room(sector: &[u8]) -> Range<usize> {
     HEADER + 1..sector.len() - 1
 }
@@ -122,13 +122,13 @@ fn items(sector: &[u8]) -> impl Iterator<Item = (Range<usize>, State)> {
     })
 }
 
-/// The last item in a sector that is complete, perhaps removed.
+/// The last complete item in a sector; it may have been removed.
 fn last_item(sector: &[u8]) -> Option<Range<usize>> {
     let whole = items(sector).filter(|(_, state)| *state != State::Damaged);
     whole.last().map(|(place, _)| place)
 }
 
-/// What lies between the items that the queue finds in a sector and a good one behind them. The
+/// The bytes between the items that the queue finds in a sector and a good item behind them. The
 /// queue stops at a blank header, which no cut leaves in front of a good item.
 fn unreadable_gap(sector: &[u8]) -> Option<Range<usize>> {
     let room = room(sector);
@@ -137,7 +137,7 @@ fn unreadable_gap(sector: &[u8]) -> Option<Range<usize>> {
     let mut behind = from + 1..from + used(&sector[from..room.end]);
     let is_good = |at: &usize| matches!(item_at(sector, *at), Some((_, State::Good)));
     let gap = from..behind.find(is_good)?;
-    // Never the same gap again once it is cleared.
+    // A gap that is already cleared is not returned again, so the caller's loop ends.
     let is_cleared = sector[gap.clone()].iter().all(|&byte| byte == 0);
     (!is_cleared).then_some(gap)
 }
@@ -192,7 +192,7 @@ impl<F: NorFlash> Sectors<F> {
             };
             self.read_sector(sector, 0, bytes)?;
             while let Some(gap) = unreadable_gap(bytes) {
-                // What was there is lost. Filled, the gap hides nothing behind it.
+                // The items in the gap are lost. Filling it makes the items behind it readable.
                 bytes[gap.clone()].fill(0);
                 self.program(sector, gap.start as u32, &bytes[gap]);
             }

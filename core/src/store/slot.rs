@@ -55,7 +55,7 @@ impl Chain {
     }
 }
 
-/// What is recorded about an item besides its head.
+/// What is recorded about an item besides its own fields.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Noted {
     /// How many bytes it takes.
@@ -147,7 +147,8 @@ impl Slot {
         }
     }
 
-    /// Records that an item was moved to the end. Of a match, only the beginning is.
+    /// Records that an item was moved to the end. The beginning is the only part of a match that is
+    /// moved.
     pub(super) fn note_moved(&mut self, from: u32, to: u32) {
         if self.copies[0] == from {
             self.copies = [self.copies[1], to];
@@ -185,13 +186,14 @@ impl Slot {
     pub(super) fn note(&mut self, seq: u32, codes: &Codes<'_>, noted: Noted) {
         self.readable += noted.size as u32;
         if seq < self.id || seq <= self.chain.last {
-            // From an earlier match in this slot, or written twice because the first write seemed
-            // to fail.
+            // The item is from an earlier match in this slot, or was written twice because the
+            // first write seemed to fail.
             return;
         }
         let (before, more) = (seq.wrapping_sub(codes.back), codes.more());
-        // Until the beginning has been read, the oldest item that another one follows counts as the
-        // beginning: the first item and every whole follow it, all others a newer item.
+        // Until the beginning has been read, the lowest number that any item follows counts as the
+        // beginning's: the first item and every whole follow the beginning, all others a newer
+        // item.
         let is_begun = self.id > 0 && self.id == self.chain.base;
         let base = self.chain.base;
         let is_first = base == 0 || before == base || before < base && !is_begun;

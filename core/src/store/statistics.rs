@@ -100,7 +100,8 @@ pub struct FinishedGame {
 }
 
 impl FinishedGame {
-    /// The results that count, the first player's last, so that they come first in the statistics.
+    /// The results that count, in reverse order: the first player's is counted last and so comes
+    /// first in the statistics.
     fn named_results(&self) -> impl Iterator<Item = &Result> {
         self.results
             .iter()
@@ -266,7 +267,7 @@ impl Last {
         self.is_reset = true;
     }
 
-    /// Returns whether there was anything to take back.
+    /// Removes the results. Returns whether there were any.
     fn take_back(&mut self) -> bool {
         let had_results = !self.results.is_empty();
         self.results.clear();
@@ -326,11 +327,11 @@ impl Records {
 /// The statistics of all finished games.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Statistics {
-    /// Without the last games.
+    /// What all games except the last ones add up to.
     base: Records,
     /// The last game of each kind, in the order in which the kinds were first played.
     last: Vec<Last, { Counted::COUNT }>,
-    /// Both together.
+    /// What all games add up to.
     #[serde(skip)]
     all: Records,
     /// The results of games by code, which count nowhere else. They are stored separately.
@@ -375,7 +376,7 @@ impl Statistics {
     }
 
     /// Adds the last games to those before them.
-    // Never inlined: a copy goes over the stack.
+    // Never inlined, because it copies through the stack.
     #[inline(never)]
     fn add_up(&mut self) {
         self.all.clone_from(&self.base);
@@ -447,7 +448,7 @@ impl Statistics {
 
 /// Results of games of Qwantum by code: which codes were attempted, and the ten best results. Only
 /// the first attempt at a code counts, because the second time the dice are known. Stored apart
-/// from the statistics, so that ordinary games need not store it again.
+/// from the statistics, so that ordinary games need not store them again.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CodeResults {
     /// The numbers of the codes, the newest first.
@@ -455,7 +456,7 @@ pub struct CodeResults {
     /// The last match that was the first attempt at its code; 0 for none. Only the match that was
     /// begun last can still end, so earlier ones need not be remembered.
     first_attempt: u32,
-    /// Without the last game.
+    /// The best results without the last game's.
     base: TopList,
     /// The last first attempt that has ended, and the number of its code.
     last: Option<(u32, Last)>,
@@ -477,8 +478,7 @@ impl CodeResults {
         self.attempts.contains(&code) || best.any(|best| best.code == Some(code))
     }
 
-    /// Whether a match is the first attempt at its code, if it was begun last: no other is
-    /// remembered.
+    /// Whether this match is the latest first attempt at a code; earlier ones are not remembered.
     pub fn is_first_attempt(&self, id: MatchId) -> bool {
         self.first_attempt == id.0
     }

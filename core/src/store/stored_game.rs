@@ -137,7 +137,7 @@ impl StoredGame for qwantum::Game {
         self.setup().code()
     }
 
-    /// In turns.
+    /// The length in turns.
     fn length(&self, _actions: usize) -> u16 {
         self.turns()
     }

@@ -30,7 +30,7 @@ pub struct StoredMatch<G: StoredGame, const N: usize> {
     mode: u8,
     /// `None` while nothing of it is stored.
     id: Option<MatchId>,
-    /// Whether something could not be stored: then nothing more of this match is.
+    /// Whether something could not be stored. After that, nothing more of this match is stored.
     failed: bool,
 }
 
@@ -158,12 +158,12 @@ impl<G: StoredGame, const N: usize> StoredMatch<G, N> {
         if let Some(code) = code
             && statistics.by_code.note_attempt(code, id)
         {
-            // If the power fails before this, it is recorded with the next change.
+            // If the power fails before this, the attempt is recorded with the next change.
             store.apply(&Change::CodeResults(&statistics.by_code))?;
         }
         let has_changes = self.journal.stored() < self.journal.all_codes().len();
         if store.saved(id).is_none() && !has_changes && self.is_over() {
-            // It was finished, and has made room for others since then.
+            // The match was finished, and has been deleted since to make room for others.
             return Ok(false);
         }
         let winners_before = stored(store, id)?.winners;

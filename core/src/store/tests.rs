@@ -155,7 +155,7 @@ fn settings_of_another_version_are_left_alone_and_reported() {
     }
 }
 
-/// The power failed after an item was copied to the end, and before it was removed at the front.
+/// The power fails after an item is copied to the end and before it is removed at the front.
 #[test]
 fn what_was_copied_before_a_power_cut_is_not_copied_again() {
     let mut store = blank();
@@ -228,7 +228,7 @@ fn finished_matches_make_way_for_what_cannot_be_read() {
                 version: VERSION + 1,
                 ..label(*key, seq)
             };
-            // Two of these take more than the needed items may.
+            // Two of these take more than the limit for needed items.
             let body = Body::Value(&[7; 2500]);
             let write = |bytes: &mut [u8]| item::write(bytes, foreign, &body);
             store.log.add(write).unwrap();
@@ -393,8 +393,8 @@ fn undoing_the_last_action_makes_a_match_unfinished() {
     assert_eq!(store.matches().next().unwrap().winners, Some(2));
 }
 
-/// A match that is over but not counted yet is still being played. Once another has begun it is
-/// finished: the item that recorded that it was counted may be lost.
+/// A match that is over but not counted yet is still being played. Once another match has begun, it
+/// is finished: the item that recorded that it was counted may be lost.
 #[test]
 fn a_match_is_finished_once_it_is_counted_or_another_has_begun() {
     let mut store = blank();
@@ -519,7 +519,7 @@ fn a_game_counts_for_those_who_are_there_at_its_end() {
     assert_eq!((read.journal, missing), (played.journal, 0));
 }
 
-/// Its result stays as it is; the change is refused.
+/// The change is refused, and the match's result stays as it is.
 #[test]
 fn a_finished_match_that_made_room_for_others_cannot_be_changed_any_more() {
     use qwantum::SheetAction::{Ended, Miss};
@@ -537,7 +537,7 @@ fn a_finished_match_that_made_room_for_others_cannot_be_changed_any_more() {
     assert_eq!(refused, Err(StoreError::NoMatch));
 }
 
-/// Progress reads back as it was stored, and again after room was made, when it is in one item.
+/// Progress reads back as it was stored, and again after making room has put it into one item.
 #[test]
 fn all_of_a_match_stays_while_room_is_made_and_goes_with_the_match() {
     let kind = MatchKind::from(GameKind::Qwantum);

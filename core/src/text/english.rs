@@ -5,7 +5,7 @@ use super::messages::{Message, words};
 words! {
     "English", "en";
 
-    // A label and what belongs to it.
+    // A label and its value.
     Labelled => "{}: {}",
 
     Tagline => "games in a pocket",

@@ -6,7 +6,8 @@ use heapless::String;
 
 use super::{Language, Message};
 
-/// A message with `{}` replaced by a name or a number. The language decides where it goes.
+/// A message with `{}` replaced by a name or a number; each language puts the `{}` where it
+/// belongs.
 pub fn fill(message: &str, value: impl Display) -> String<40> {
     fill_all(message, &[&value])
 }

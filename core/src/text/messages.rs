@@ -88,7 +88,7 @@ macro_rules! words {
 pub(super) use words;
 
 messages! {
-    // A label and what belongs to it.
+    // A label and its value.
     Labelled: Line;
 
     Tagline: Title;

@@ -154,7 +154,8 @@ mod tests {
 
     #[test]
     fn every_message_fits_its_space_in_every_language() {
-        // Reports all at once, so that a translator need not build again for each.
+        // Reports all texts that are too long at once, so that a translator need not build again
+        // for each.
         let mut too_long = std::vec![];
         for message in Message::ALL {
             for language in Language::ALL {

@@ -5,7 +5,7 @@ use super::messages::{Message, words};
 words! {
     "Polski", "pl";
 
-    // A label and what belongs to it.
+    // A label and its value.
     Labelled => "{}: {}",
 
     Tagline => "gry w kieszeni",

@@ -77,7 +77,7 @@ pub struct RamFlash {
     pub erases: Vec<u32>,
     /// How many more words can be written or sectors erased before the power fails.
     pub power: Option<u64>,
-    /// What the last operation then leaves.
+    /// What an operation leaves if the power fails during it.
     pub torn: Torn,
     /// Whether the power failed during an erase.
     pub cut_erase: bool,
@@ -242,7 +242,7 @@ impl RamFlash {
                 self.tear_byte(address, 0, cut);
                 continue;
             }
-            // All cells were written first.
+            // An erase first writes all cells.
             self.clear_bits(address, 0);
             let (changed, changing) = self.cut(0xFF, cut);
             self.set_bits(address, changed);

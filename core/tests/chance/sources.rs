@@ -8,8 +8,8 @@ pub(crate) fn noise(seed: u64) -> TestRng {
     TestRng(seed.wrapping_mul(0xD134_2543_DE82_EF95))
 }
 
-/// Bits that each depend on the one before: for each value of that one, the probability of a 1 is
-/// given (of 65,536). With two equal probabilities this is a biased source of independent bits.
+/// Bits that each depend on the one before. Holds the probability of a 1, in units of 1/65,536,
+/// after a 0 and after a 1. If both are equal, this is a biased source of independent bits.
 pub(crate) struct Markov {
     noise: TestRng,
     ones_of_65536_after: [u16; 2],

@@ -40,7 +40,7 @@ fn chi_square<const N: usize>(counts: [u32; N], shares: [f64; N]) -> f64 {
     counts.into_iter().zip(shares).map(term).sum()
 }
 
-/// Over the six faces.
+/// Chi-square over the six faces.
 fn chi_square_of_faces(faces: &[u8]) -> f64 {
     let mut counts = [0; 6];
     faces
@@ -49,7 +49,8 @@ fn chi_square_of_faces(faces: &[u8]) -> f64 {
     chi_square(counts, [1.0 / 6.0; 6])
 }
 
-/// Over the 36 pairs of a face and the next. Pairs do not overlap, and may span two throws.
+/// Chi-square over the 36 pairs of a face and the next. Pairs do not overlap, and may span two
+/// throws.
 fn chi_square_of_pairs(faces: &[u8]) -> f64 {
     let mut counts = [0; 36];
     for pair in faces.chunks_exact(2) {
@@ -58,8 +59,8 @@ fn chi_square_of_pairs(faces: &[u8]) -> f64 {
     chi_square(counts, [1.0 / 36.0; 36])
 }
 
-/// Over the lengths of runs of one face: 1, 2, … 6, and 7 or more. A run continues with probability
-/// 1/6.
+/// Chi-square over the lengths of runs of one face: 1, 2, … 6, and 7 or more. A run continues with
+/// probability 1/6.
 fn chi_square_of_runs(faces: &[u8]) -> f64 {
     let mut counts = [0; 7];
     for run in faces.chunk_by(|one, next| one == next) {

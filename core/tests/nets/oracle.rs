@@ -19,7 +19,8 @@ use crate::{
     table::{Entry, Fall, Second, Table, with_colour, writer},
 };
 
-/// A broken promise: which one, in a few words by which faults are counted, and how.
+/// A broken promise: `what` says which one, in a few words by which faults are counted, and `how`
+/// gives the details.
 #[derive(Clone, Debug)]
 pub(crate) struct Fault {
     pub(crate) what: &'static str,

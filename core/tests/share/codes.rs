@@ -47,7 +47,7 @@ fn a_whole_game_of_four_comes_back_from_the_screen() {
     }
 }
 
-/// Codes that were scanned once must be read as they were written.
+/// Codes scanned earlier must stay readable, so the text of this match must never change.
 #[test]
 fn a_scorekeepers_match_keeps_its_code() {
     let mut played = qwantum::Match::new(setup(2, Dice::Real));

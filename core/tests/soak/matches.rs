@@ -68,8 +68,9 @@ pub(crate) fn is_expected(
     same(accepted) || same(in_flight) || is_partly_stored(accepted, found, in_flight)
 }
 
-/// Several actions can be in progress, as when the device places its pieces; they are stored in
-/// order, so the first few may be there. A match that has just begun has no earlier state.
+/// Whether a match is as it was before, plus the first few of the actions in progress. Several can
+/// be in progress, as when the device places its pieces, and they are stored in order. A match that
+/// has just begun has no earlier state.
 fn is_partly_stored(before: Option<&Match>, found: &Match, after: Option<&Match>) -> bool {
     fn played(one: &Match) -> &[u32] {
         &one.events

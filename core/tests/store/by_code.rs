@@ -105,8 +105,8 @@ fn ordinary_games_do_not_touch_the_results_by_code() {
     assert_eq!(loaded.by_code(), &results);
 }
 
-/// Undone after the end and ended differently, several times: with the dice known, it is no longer
-/// a first attempt.
+/// The match is undone after its end and ended differently, several times. With the dice known, it
+/// is no longer a first attempt.
 #[test]
 fn a_correction_after_the_end_is_no_first_attempt_any_more() {
     let (mut store, mut statistics) = open(RamFlash::blank(16));

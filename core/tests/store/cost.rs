@@ -219,8 +219,8 @@ fn wear(game: GameKind, matches: usize, changes_between: usize, pace: Pace) -> W
 
 const NEVER: usize = usize::MAX;
 
-/// With 50 games a day, the average sector does not wear out within 19 years, without switching
-/// off. Switching off and on costs at most half an erase.
+/// With 50 games a day and no switching off, the sectors last at least 19 years on average. Each
+/// time off and on costs at most half an erase.
 #[test]
 fn the_flash_lasts() {
     let matches = 100;

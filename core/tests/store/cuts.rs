@@ -328,7 +328,7 @@ fn many_cuts(sectors: usize, most_words: usize, mut simulated: SimulatedPlay) {
     assert!(count.cuts > 50);
 }
 
-/// What a cut in an item leaves: its page is written anew at power-on.
+/// What a cut in an item leaves. At power-on, its page is written again.
 struct CutInItem {
     flash: RamFlash,
     /// How many words and sectors are written at power-on; the claims are last.
@@ -337,8 +337,8 @@ struct CutInItem {
     after: SimulatedPlay,
 }
 
-/// Cuts in items while an area of six sectors is used again and again: the sector in which the page
-/// is written anew is above the old one, or below.
+/// Cuts in items while an area of six sectors is used again and again, so that the page is written
+/// again in a higher sector in some cases and in a lower one in others.
 fn cuts_in_items() -> impl Iterator<Item = CutInItem> {
     let flash = RamFlash::blank(6);
     let area = flash.area();
@@ -367,8 +367,8 @@ fn cuts_in_items() -> impl Iterator<Item = CutInItem> {
 }
 
 impl CutInItem {
-    /// The store after another cut while the page was written anew, and what is in it: nothing is
-    /// lost.
+    /// Cuts the power again while the page is written again. Returns the store and what is in it;
+    /// nothing may be lost.
     fn cut_again(&self, power: u64, flash: &RamFlash) -> (Contents, Store<RamFlash>) {
         let mut cut = flash.clone();
         (cut.power, cut.torn) = (Some(power + 1), Torn::ALL[power as usize % 4]);
@@ -391,7 +391,7 @@ fn every_cut_while_a_page_is_written_anew() {
             let (found, store) = item.cut_again(power, &item.flash);
             let (again, mut store) = open_and_read(store.release());
             assert!(again == found, "{power}");
-            // The sector that the page left holds it no longer: nothing old can come back.
+            // The sector that the page left no longer holds it: nothing old can come back.
             let held = store.flash().bytes.chunks(SECTOR);
             let mut pages: Vec<_> = held
                 .filter(|held| holds_page(held))
@@ -407,8 +407,8 @@ fn every_cut_while_a_page_is_written_anew() {
     assert!(cuts > 300, "{cuts}");
 }
 
-/// The claim of the sector that a page left cannot be cleared, and the power fails meanwhile. What
-/// counts is the other sector, and what is stored there afterwards.
+/// The claim of the sector that a page left cannot be cleared, and the power fails meanwhile. Only
+/// the other sector counts, and what is stored there afterwards.
 #[test]
 fn a_sector_that_its_page_left_does_not_count() {
     let (mut above, mut below) = (0, 0);
@@ -445,9 +445,9 @@ fn a_sector_that_its_page_left_does_not_count() {
     assert!(above > 0 && below > 0, "{above}, {below}");
 }
 
-/// The remains of a torn header could, with the bytes that follow, look like a header that hides
-/// the rest of its page. When items were still added after such remains, each of these seeds got
-/// there within 30 cuts.
+/// The remains of a torn header can, with the bytes that follow, look like a header that hides the
+/// rest of its page. A store that adds items after such remains gets there within 30 cuts with each
+/// of these seeds.
 #[test]
 fn what_a_cut_left_behind_does_not_stop_the_store() {
     let kind = GameKind::Qwantum.into();

@@ -120,8 +120,8 @@ fn a_match_that_was_replaced_does_not_come_back() {
     let mut store = blank();
     let [first, _lost, mut towers] = [GameKind::Quantik, GameKind::Quantik, GameKind::Towers]
         .map(|game| added(&mut store, &Change::Begin(&opening(game))));
-    // In a slot of its own, so that the first match is still there. One item of a beginning is
-    // enough.
+    // Added in a slot of its own, so that the first match is still there. One item of a beginning
+    // is enough.
     let mut towers = towers.pop().unwrap();
     towers[KEY_AT] += 5;
     let mut damaged = blank();
@@ -271,7 +271,7 @@ fn one_flipped_bit_changes_nothing_or_is_told() {
 }
 
 /// A blank header looks like the end of a page to the queue. In the newest page, the only one that
-/// is not closed, the items behind it are found all the same, and what is missing is told.
+/// is not closed, the items behind it are still found, and what is missing is reported.
 #[test]
 fn a_blank_header_hides_nothing_behind_it() {
     for seed in 72..78 {

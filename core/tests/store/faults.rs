@@ -261,8 +261,8 @@ fn flash_that_another_program_used_is_a_new_store() {
     crate::print_past_runner!("flash that another program used: 300 tried, {stores} became stores");
 }
 
-/// Any bit of any header may flip, and nothing changes. Nor does it if two of the four copies of a
-/// page's number have a bit too many.
+/// Any bit of any header may flip, and nothing changes. Nothing changes either if two of the four
+/// copies of a page's number have one bit too many.
 #[test]
 fn one_flipped_bit_in_a_header_changes_nothing() {
     let mut played = Played::new(RamFlash::blank(16), 43);

@@ -158,7 +158,7 @@ fn a_match_that_is_changed_anywhere_is_stored_as_it_is() {
             assert_eq!(stored(&mut store), expected, "{seed}, {number}");
         }
         assert!(rewrites > 15 && longest > 300, "{rewrites}, {longest}");
-        // The log went round.
+        // The log has used every sector again.
         let erases = &store.flash().erases;
         assert!(erases.iter().all(|&erases| erases > 1), "{erases:?}");
     }
@@ -189,7 +189,7 @@ fn a_change_in_the_middle_is_stored_from_there_on() {
     assert_eq!((codes.len(), count, codes[2], codes[50]), (51, 51, 2, 7));
 }
 
-/// Room is made ahead for it.
+/// Room for the correction is made ahead.
 #[test]
 fn a_correction_that_is_expected_does_not_wait_for_an_erase() {
     let (mut store, mut statistics) = open(RamFlash::blank(16));
@@ -291,7 +291,7 @@ fn every_cut_in_a_correction_after_the_end() {
     assert!(cuts > 400 && was_new > 100 && was_new < cuts);
 }
 
-/// Undone and finished differently: the statistics have only the second result.
+/// A match is undone and ends differently: the statistics have only the second result.
 #[test]
 fn a_match_that_is_undone_and_ends_in_another_way_is_counted_as_it_ended_last() {
     let (mut played, mut store, mut statistics) = finished();

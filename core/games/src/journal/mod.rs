@@ -5,8 +5,8 @@
 //!
 //! What chance produced ("what fell") is not a decision. It is stored separately, by its place in
 //! the game (for example, the first throw of turn 5), and is put back automatically whenever the
-//! game waits for it there. So chance cannot be undone: at a place where something fell, the same
-//! falls every time.
+//! game waits for it there. So chance cannot be undone: whenever the game comes back to a place,
+//! the same result falls.
 //!
 //! To keep undo quick in a long match, one earlier state of the game is kept: the one at the last
 //! checkpoint passed. Checkpoints are at a half, a quarter, an eighth ... of the journal's
@@ -94,7 +94,7 @@ pub trait Game: Clone {
     /// The decision with this code, if there is one.
     fn decode(code: Self::ActionCode) -> Option<Self::Action>;
 
-    /// If this action is chance rather than a decision: its place at this point, and its code.
+    /// The place and the code of an action that is chance; none for a decision.
     fn falls(&self, _action: Self::Action) -> Option<(u8, u32)> {
         None
     }
@@ -115,7 +115,7 @@ pub trait Game: Clone {
         false
     }
 
-    /// Whether the same fell in both, up to the current point of the game.
+    /// Whether both contain the same results up to the current point of the game.
     fn same_falls(&self, _one: &Self::Fallen, _other: &Self::Fallen) -> bool {
         true
     }
@@ -225,8 +225,8 @@ impl<G: Game, const N: usize> Journal<G, N> {
 
     /// Loads a stored match into this new one, in place. `read` fills in the codes and what fell,
     /// and returns how many of the codes are played and whether the match is revised. Each code is
-    /// checked. A played code that is refused ends the match; an undone one that does not fit now
-    /// is kept if it is an action at all.
+    /// checked. The match stops before a played code that is refused. An undone code that does not
+    /// fit now is kept, if it is the code of an action at all.
     pub fn resume_here<E>(
         &mut self,
         read: impl FnOnce(&mut Vec<G::ActionCode, N>, &mut G::Fallen) -> Result<(usize, bool), E>,
@@ -250,7 +250,7 @@ impl<G: Game, const N: usize> Journal<G, N> {
             let is_fitting = self.fitting == index;
             let is_played = index < played;
             if !is_played && ahead.is_none() {
-                // Checks what can be redone too, on a copy of the game.
+                // Undone codes are checked on a copy of the game.
                 ahead = Some(self.game.clone());
             }
             let game = ahead.as_mut().unwrap_or(&mut self.game);
@@ -292,9 +292,9 @@ impl<G: Game, const N: usize> Journal<G, N> {
         self.play_in_place(action, replaced, &[])
     }
 
-    /// Plays an action in place of the next `replaced` undone decisions, or refuses it and changes
-    /// nothing. `rest` comes after the action, also in place of the replaced ones. The other undone
-    /// decisions are kept, and redo continues with them where they fit.
+    /// Plays an action, followed by `rest`, in place of the next `replaced` undone decisions, or
+    /// refuses it and changes nothing. The other undone decisions are kept, and redo continues with
+    /// them where they fit.
     pub fn play_in_place(
         &mut self,
         action: G::Action,

@@ -343,7 +343,7 @@ proptest! {
     }
 }
 
-/// Unless it goes back behind a checkpoint.
+/// Except an undo that goes back past a checkpoint.
 #[test]
 fn undo_replays_at_most_half_of_what_is_played() {
     for length in ROOM / 16 + 1..ROOM {

@@ -45,9 +45,9 @@ impl Board {
 
     /// The board with these pieces, if play can lead to it.
     ///
-    /// The order of play does not matter: equal shapes share a line whichever came first, and
-    /// whoever moved had a move. So besides the shapes, only the turns and the last move need
-    /// checking.
+    /// Tries no orders of play. Two equal shapes of different players are refused on the same line,
+    /// whichever came first, and a player who has moved was able to move. So besides the shapes,
+    /// only the turns and the last move are checked.
     pub fn from_pieces(pieces: [[SquareSet; 4]; 2]) -> Result<Board, Impossible> {
         let board = Board { pieces };
         board.check_shapes()?;

@@ -16,7 +16,8 @@ pub enum MoveError {
     Occupied(Square),
     /// The player has already played both pieces of the shape.
     NoneLeft(Shape),
-    /// The opponent has the same shape in a line with the square: here, and perhaps elsewhere.
+    /// The opponent has the same shape on this square, in a line with the move, and perhaps on
+    /// others.
     Forbidden(Square),
 }
 
@@ -38,7 +39,7 @@ impl core::error::Error for MoveError {}
 pub enum Impossible {
     /// A player has more than two of a shape.
     TooMany(Piece),
-    /// The players did not take turns: how many pieces the first and the second player have.
+    /// The players did not take turns. Holds how many pieces the first and the second player have.
     Turns(u32, u32),
     /// Two squares in a line hold the same shape, one of each player.
     Beside(Square, Square),

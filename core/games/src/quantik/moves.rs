@@ -1,4 +1,4 @@
-//! The legal moves of a board, one by one, and counting move sequences.
+//! Iterates over the legal moves of a board, and counts move sequences.
 
 use super::{
     board::Board,

@@ -62,7 +62,7 @@ pub enum Action {
     Away {
         /// Who is away.
         seats: SeatSet,
-        /// Whether this was said before anything in the turn was thrown or entered, so that it
+        /// Whether this happened before anything in the turn was thrown or entered, so that it
         /// decides who throws. The turn's dice may be recorded before it or after it.
         is_between_turns: bool,
     },
@@ -169,7 +169,7 @@ impl Action {
         }
     }
 
-    /// The same action, with the players' word that the dice do show this.
+    /// The same action, confirmed by the players: the dice do show this.
     pub fn overruled(mut self) -> Self {
         match &mut self {
             Self::Totals(totals) => *totals = totals.overruled(),

@@ -152,8 +152,8 @@ impl Fix {
         all.min_by_key(|changed| changed.number)
     }
 
-    /// The game just before an entry: the dice have fallen, all that is known about them is entered,
-    /// and for an entry in C, B is done.
+    /// The game just before an entry: the dice have fallen, everything known about them is entered,
+    /// and before an entry in C, B is done.
     pub fn game_at(&self, play: &Match, place: EntryPlace) -> Option<Game> {
         let first = self.first_changed(self.find(play, place.turn))?;
         let mut game = play.game_at(first.place.start);

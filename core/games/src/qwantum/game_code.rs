@@ -33,7 +33,7 @@ const BASE: u32 = 23;
 /// How many codes there are; the sixth symbol follows from the others.
 const CODES: u32 = BASE.pow(5);
 
-// Three bytes are enough where a code is stored.
+// A stored code takes three bytes.
 const _: () = assert!(CODES < 1 << 24);
 
 /// How many codes there are for each number of seats; four seats have one fewer.

@@ -13,8 +13,7 @@ pub struct Probability {
 }
 
 impl Probability {
-    /// In percent, rounded. What is possible never rounds to 0, and what is not certain never to
-    /// 100.
+    /// In percent, rounded. A possible event never rounds to 0, nor an uncertain one to 100.
     pub fn percent(self) -> u32 {
         let outcomes = self.outcomes.max(1);
         let rounded = (self.ways * 100 + outcomes / 2) / outcomes;

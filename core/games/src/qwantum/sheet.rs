@@ -116,8 +116,8 @@ impl Row {
         !self.is_full() && self.open_range().is_none()
     }
 
-    /// Whether all six cells can still be filled. Even if not, a number may still fit: after a 32
-    /// in column 2 a 33 does, and then nothing.
+    /// Whether all six cells can still be filled. Even if they cannot, a number may still fit:
+    /// after a 32 in column 2 a 33 fits, and then nothing.
     pub fn can_be_filled(&self) -> bool {
         let filled = self.values().len();
         let Some(last) = self.last() else {
@@ -316,8 +316,8 @@ impl Sheet {
     }
 }
 
-/// What a full column scores, given its lowest number and the next higher one, which is none if all
-/// four are equal.
+/// What a full column scores, given its lowest number and the next higher one; none if all four are
+/// equal.
 #[inline]
 pub(super) fn column_points(lowest: u8, second: Option<u8>) -> u8 {
     second.unwrap_or(lowest)

@@ -20,8 +20,8 @@ const CERTAIN: u32 = 256;
 const PER_STEP: u32 = 220;
 /// Below this nobody is expected to write.
 const LIKELY: u32 = 77;
-/// A total that is already known is likelier to be written than one the dice would have to show, by
-/// this fraction.
+/// A known total is likelier to be written than one that the dice would still have to show: by this
+/// factor, as a fraction.
 const KNOWN: (u32, u32) = (3, 2);
 
 /// What a number costs its row: how much room it takes away.

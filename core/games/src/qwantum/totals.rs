@@ -145,14 +145,14 @@ impl Totals {
         self
     }
 
-    /// The same, with the players' word that the dice do show this: [`possible`](Self::possible)
-    /// then checks only what the printed sheets exclude.
+    /// The same, confirmed by the players: the dice do show this. [`possible`](Self::possible) then
+    /// checks only what the printed sheets exclude.
     pub const fn overruled(mut self) -> Self {
         self.is_overruled = true;
         self
     }
 
-    /// Whether the players have said that the dice do show this.
+    /// Whether the players have confirmed that the dice do show this.
     pub const fn is_overruled(self) -> bool {
         self.is_overruled
     }
@@ -218,7 +218,8 @@ impl Totals {
                 });
             }
         }
-        // White unknown: the highest white leaves the coloured dice the least, the lowest the most.
+        // If white is unknown, the highest white leaves the coloured dice the least, the lowest the
+        // most.
         let (least, most) = (self.coloured_sum(high), self.coloured_sum(low));
         if least > MOST_OF_SIX {
             return Err(TotalsError::TooMuch { sum: least });

@@ -21,7 +21,7 @@ pub struct Turn {
     /// Counted from 0.
     number: u16,
     thrower_before: Seat,
-    /// Who was away before the turn, between the turns, and now.
+    /// Who was away before the turn, at the start of the turn, and now.
     away_before: SeatSet,
     away_between: SeatSet,
     away: SeatSet,
@@ -94,7 +94,7 @@ impl Turn {
         }
     }
 
-    /// Takes the next decision of the match; false if it belongs to the next turn.
+    /// Adds the next decision of the match; false if it belongs to the next turn.
     pub(super) fn take(&mut self, action: Action) -> bool {
         if self.has_ended || self.is_last {
             return false;
@@ -225,7 +225,7 @@ impl Turn {
         };
     }
 
-    /// Records the players' word that the dice do show this.
+    /// Records that the players confirm what the dice show.
     pub(super) fn overrule(&mut self) {
         self.totals = self.totals.overruled();
     }

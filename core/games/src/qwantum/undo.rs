@@ -68,7 +68,8 @@ pub fn play_over_undone(play: &mut Match, action: Action) -> Result<(), Refusal<
     play.play_in_place(action, undone.len() + left_over, &rest)
 }
 
-/// How many undone decisions after the first `first` can only belong to the same turn.
+/// Skips the next `first` undone decisions; returns how many after them can only belong to this
+/// turn.
 fn left_over(play: &Match, first: usize) -> usize {
     let undone = play.all_codes()[play.len() + first..].iter().copied();
     let ends_turn = |action: &Action| {
@@ -95,7 +96,7 @@ fn undone_of_turn(play: &Match) -> TurnActions {
 }
 
 /// What becomes of an undone decision once another is played: it is dropped if both are about the
-/// same entry. A number follows what the dice are now said to show.
+/// same entry. A number that is kept becomes what the dice are now said to show.
 fn keep_after(undone: Action, played: Action, after: &Game) -> Option<Action> {
     let seat_of = |action| match action {
         Action::C { seat, .. } | Action::CEntry { seat, .. } => Some(seat),

@@ -1,4 +1,4 @@
-//! One byte per square, with everything moving and capturing need to know.
+//! The content of a square in one byte: all that the rules of moving and capturing need.
 
 use super::{
     piece::{Colour, Piece, Shape},

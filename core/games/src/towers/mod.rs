@@ -64,8 +64,8 @@ pub const LEAST_TOWERS: u8 = least_towers();
 /// fewer than [`LEAST_TOWERS`] ends the game.
 pub const MOST_CAPTURES: usize = (2 * PIECES - LEAST_TOWERS) as usize + 1;
 
-/// The most actions in a game: all pieces are placed, and each capture, or else the end of the
-/// game, comes within sixty moves, itself included. An agreement takes the place of a move.
+/// The most actions in a game: all pieces are placed, and then at least one move in every sixty is
+/// a capture or ends the game. An agreement takes the place of a move.
 pub const MOST_ACTIONS: usize = 2 * PIECES as usize + MOST_CAPTURES * QUIET_MOVES as usize;
 
 /// A game with all its actions: play, undo, redo, replay.

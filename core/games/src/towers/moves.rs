@@ -1,4 +1,4 @@
-//! A move, its text form, and the moves of a position one by one.
+//! A move, its text form, and an iterator over the moves of a position.
 
 use core::{fmt, str};
 

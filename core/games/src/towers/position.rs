@@ -168,7 +168,8 @@ impl Position {
 
     /// Whether a player can still reach three fixed towers.
     ///
-    /// Ruling: while there are six pieces outside fixed towers for each missing tower.
+    /// Ruling: it is possible while there are six pieces outside fixed towers for each missing
+    /// tower.
     pub const fn can_reach_three(&self, colour: Colour) -> bool {
         let missing = FIXED_TO_WIN.saturating_sub(self.fixed_towers(colour));
         FIXED_HEIGHT * missing <= self.loose

@@ -110,7 +110,7 @@ impl SquareSet {
         None
     }
 
-    /// Every square one step away from a square of this set.
+    /// Every square one step in `direction` from a square of this set.
     #[inline]
     pub const fn stepped(self, direction: Direction) -> SquareSet {
         match direction {

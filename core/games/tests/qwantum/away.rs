@@ -1,5 +1,5 @@
-//! Players who are away neither throw nor write nor mark misses: the rules for this, when it may be
-//! said, and the lines of the record.
+//! Players who are away neither throw nor write nor mark misses: these rules, when players may
+//! leave and come back, and the lines of the record.
 
 use pocketq_games::qwantum::{
     Action, Colour, Dice, Ending, Match, Phase, PlayError, Seat, SeatSet, Setup, Throw, record,
@@ -99,7 +99,7 @@ fn a_turn_ends_when_the_last_who_has_not_decided_leaves() {
     );
 }
 
-/// Players come and go as they like; the match has at most three such decisions per turn.
+/// Players come and go as they like; the match keeps at most three such decisions per turn.
 #[test]
 fn of_several_changes_only_the_last_state_is_kept() {
     let mut played = Match::new(setup(4, Dice::Device));

@@ -122,7 +122,7 @@ fn the_game_takes_the_codes_dice_and_no_others() {
     let throw = code().again(0, dice, throw);
     let by_hand = Action::AgainByHand { dice, throw };
     assert_eq!(game.play(by_hand), Err(PlayError::CodeDice));
-    // The right dice, but a different set of them.
+    // The right faces, but not for this set of dice.
     let all = DiceSet::ALL;
     assert!(game.play(Action::Again { dice: all, throw }).is_err());
     game.play(Action::Again { dice, throw }).unwrap();

@@ -145,8 +145,8 @@ proptest! {
         let again = Match::of_events(played.setup(), played.events()).ok().unwrap();
         prop_assert_eq!(again.game(), played.game());
         prop_assert_eq!(replayed(&played), report(&played));
-        // What follows the end can still be redone: nothing is lost. What is known of a throw may
-        // have been said bit by bit; now it is said at once.
+        // Actions after an earlier end can still be redone, so nothing is lost. Facts about a throw
+        // may become one action, so they are not counted.
         let decisions = |codes: &[u32]| {
             let actions = codes.iter().filter_map(|code| Action::from_code(*code));
             actions.filter(|action| !matches!(action, Action::Totals(_))).count()

@@ -38,7 +38,7 @@ fn the_longest_game_with_the_devices_dice_fits() {
         }
         turns += 1;
     }
-    // Four misses and 24 cells make 28 turns; nobody can have one more.
+    // Four misses and 24 cells take 28 turns. The first seat's 28th turn ends the game.
     assert_eq!(turns, 4 * 27 + 1);
     assert_eq!(played.len(), turns * 5);
     assert!(turns <= 4 * MOST_TURNS && played.len() <= MOST_ACTIONS);
@@ -62,7 +62,7 @@ fn the_longest_game_with_real_dice_fits() {
         }
         let active = played.game().active();
         played.play(Action::B(None)).unwrap();
-        // Also everything that can be said about who is away: somebody comes back.
+        // Also everything about who is away: first somebody comes back.
         let away = played.game().away().iter().next();
         if away.is_some() {
             set_away(&mut played, SeatSet::EMPTY).unwrap();

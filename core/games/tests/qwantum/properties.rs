@@ -191,7 +191,7 @@ proptest! {
         let read = record::read(text.as_bytes()).unwrap();
         prop_assert!(same_entries(&read, &played), "{text}");
         if played.setup().dice() == Dice::Device {
-            // Everything agrees: a turn that has ended does not keep who passed.
+            // The whole state is equal: who passed is forgotten when a turn ends.
             prop_assert_eq!(read.game(), played.game());
         }
         let mut again = String::new();

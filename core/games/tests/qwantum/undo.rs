@@ -103,9 +103,9 @@ fn dice_that_people_entered_have_fallen_too() {
     assert!(played.play(throw(1)).is_err());
 }
 
-/// Two players. In the first turn only One has written and then ended the turn; Two's first throw
-/// is out. The end of the turn and One's entry are undone, and Two writes in the meantime. Then One
-/// writes as before, directly or by redo, and the turn ends automatically.
+/// Two players. In the first turn only One wrote, then the turn was ended, and Two has thrown. The
+/// end of the turn and One's entry are undone, and Two writes instead. Then One writes as before,
+/// directly or by redo, and the turn ends automatically.
 #[test]
 fn a_turn_that_ends_in_another_way_is_followed_by_the_same_throw() {
     for is_redone in [false, true] {
@@ -143,7 +143,7 @@ fn a_decision_changed_after_a_later_throw_makes_a_match_revised() {
     assert!(!played.is_revised(), "nothing had fallen since");
 }
 
-/// Nor are matches equal of which only one is revised.
+/// Two matches of which only one is revised are not equal either.
 #[test]
 fn only_a_played_decision_that_is_replaced_by_another_one_revises_a_match() {
     let red = Action::B(Some(Colour::Red)).code();
@@ -187,7 +187,7 @@ fn what_comes_next_is_what_happened() {
     assert_eq!(played.event_after(&before, decided - 1), last, "undone");
 }
 
-/// As a damaged save may have it.
+/// Such dice can come from a damaged save.
 #[test]
 fn what_cannot_have_fallen_where_it_is_stored_did_not_fall() {
     let at = |place, action: Action| {
@@ -238,7 +238,7 @@ fn a_fix_revises_a_match_if_something_had_fallen_since() {
     }
 }
 
-/// With real dice, the numbers as they are now count.
+/// With real dice, only the current numbers count.
 #[test]
 fn a_match_with_real_dice_is_never_revised() {
     let mut played = Match::new(setup(1, Dice::Real));
@@ -262,8 +262,8 @@ enum Press {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(128))]
 
-    /// The whole of it: whatever is undone, redone and played again, a turn always has the same
-    /// dice, and a match is revised only if a decision was changed.
+    /// Whatever is undone, redone and played again, a turn always has the same dice, and a match is
+    /// revised only if a decision was changed.
     #[test]
     fn whatever_has_fallen_in_a_turn_falls_again(
         seed in any::<u64>(), seats in 1..=4u8,

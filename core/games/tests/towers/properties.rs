@@ -162,7 +162,7 @@ fn random_games_end_in_every_way_and_within_the_bound() {
     }
     assert!(longest <= MOST_ACTIONS && most_captures <= MOST_CAPTURES);
     println!("{ways:?}, {longest} actions, {most_captures} captures at most");
-    // Random players never agree.
+    // Random players never agree to end a game.
     let [by_players @ .., agreed] = ways;
     assert!(by_players.iter().all(|&games| games > 0), "{ways:?}");
     assert_eq!((agreed, by_players.iter().sum::<u32>()), (0, 3_000));

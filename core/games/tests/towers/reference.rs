@@ -100,7 +100,7 @@ fn both_agree_on_scattered_positions() {
     let mut chance = TestRng(7);
     let (mut compared, mut undecided) = (0, 0);
     for _ in 0..6_000 {
-        // Some have too many fixed towers.
+        // Positions with too many fixed towers are refused.
         if let Ok(game) = scattered(&mut chance).parse::<Game>() {
             compare(&game);
             compared += 1;

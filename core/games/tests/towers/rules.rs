@@ -264,7 +264,7 @@ fn sixty_moves_without_a_capture_end_the_game() {
     let ended = game.outcome().unwrap();
     assert_eq!((ended.ending, ended.winner), (Ending::Quiet, None));
     assert_eq!(outcome(&FULL_START.replace("w 0", "w 60")), ended);
-    // A capture as the sixtieth move does not.
+    // A capture as the sixtieth move does not end the game.
     let mut game = read(&CENTRAL_START.replace("w 0", "w 57"));
     play(&mut game, "d2d3 d5d4 d3d4");
     assert_eq!((game.outcome(), game.quiet()), (None, 0));

@@ -331,7 +331,7 @@ fn statistics_are_read_as_they_are_written() {
     assert_eq!(read, Statistics::default());
 }
 
-/// A game that was not known when the statistics were stored has none yet.
+/// A game that did not exist when the statistics were stored has none yet.
 #[test]
 fn fewer_games_are_read_as_well() {
     let mut old = Statistics::default();

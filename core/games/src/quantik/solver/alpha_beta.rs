@@ -47,7 +47,7 @@ impl SearchNode {
         }
     }
 
-    /// Takes a bound on the score of the move just tried.
+    /// Records a bound on the score of the move just tried.
     fn offer(&mut self, score: i8) {
         if score > self.best {
             self.best = score;
@@ -89,7 +89,7 @@ impl Search {
         let position = &node.position;
         let ply = position.ply;
         let (win_at_once, win_later) = (win_at(ply + 1), win_at(ply + 3));
-        // No win in one move: the opponent cannot be left without a move.
+        // No move wins at once: none completes a line, and none leaves the opponent without a move.
         if wanted > win_later && answer == Answer::Score && !position.can_leave_no_move() {
             return Entered::Known(win_later, 0);
         }

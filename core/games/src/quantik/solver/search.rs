@@ -146,8 +146,9 @@ impl Search {
         self.analysis.best().or(best).or(self.any_move)
     }
 
-    /// The moves that win, once that is known for every move: long before all distances are found.
-    /// Empty if the game is over. Otherwise always `None` if only the best move is wanted.
+    /// The winning moves, once every move is known to win or to lose, which is long before all
+    /// distances are known. Empty if the game is over; otherwise always `None` if only the best
+    /// move is wanted.
     pub fn winning_moves(&self) -> Option<Vec<Move, 64>> {
         if self.any_move.is_none() {
             return Some(Vec::new());

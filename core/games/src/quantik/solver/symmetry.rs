@@ -100,7 +100,7 @@ impl Symmetry {
 /// The canonical form, the same for all boards that are the same game, and the symmetry that maps
 /// this board to it.
 ///
-/// Tries all maps: that takes no time compared to a search, and works for any number of pieces.
+/// Tries all maps, which takes no time compared to a search and works for any number of pieces.
 pub fn canonical(board: &Board) -> (Board, Symmetry) {
     let mut codes = [NO_PIECE; 16];
     for square in Square::ALL {

@@ -23,7 +23,7 @@ pub(super) const MAPS: usize = 128;
 pub(super) const CLASSES: usize = 479;
 /// How many reading orders all classes have together.
 const ORDERS: usize = 1_143;
-/// How many pairs of bands there are whose first eight bits are no smaller than the last eight.
+/// How many pairs of bands there are, each band eight bits, if swapped bands count only once.
 const BANDS: usize = 256 * 257 / 2;
 
 /// Where each of the 128 maps moves each square.

@@ -30,7 +30,8 @@ impl Bounds {
         at_most: 15,
     };
 
-    /// A bound the bits cannot hold is beyond every score, so the nearest one serves as well.
+    /// Packs the bounds. One that the bits cannot hold is beyond every score, so the nearest one
+    /// that fits means the same.
     fn pack(self) -> u32 {
         let Bounds { at_least, at_most } = Self::UNKNOWN;
         let from_bottom = self.at_least.max(at_least) - at_least;

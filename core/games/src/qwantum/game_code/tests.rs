@@ -83,8 +83,8 @@ fn no_two_symbols_look_alike() {
     assert_eq!(GameCode::symbols().collect::<String>().as_bytes(), SYMBOLS);
 }
 
-/// In 60,000 rolls of each die, every face comes up 10,000 times, give or take 91; five times that
-/// is allowed. First and second rolls are as independent as two dice.
+/// In 60,000 rolls of each die, every face comes up 10,000 times with a standard deviation of 91;
+/// five times that deviation is allowed. First and second rolls are as independent as two dice.
 #[test]
 fn faces_are_fair_and_independent() {
     let mut faces = [[[0i32; 6]; 2]; 7];

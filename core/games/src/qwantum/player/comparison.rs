@@ -16,14 +16,14 @@ use crate::qwantum::{Action, DiceSet, Game, Match, Seat};
 /// A decision that costs this many points is clearly worse than the best, when playing alone.
 pub const COSTLY_POINTS: i32 = 3 * VALUE;
 
-/// The same among rivals, in percent of winning.
+/// The same among rivals, in percent of the chance to win.
 pub const COSTLY_PERCENT: i32 = 4 * VALUE;
 
 /// A decision compared with the best one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Comparison {
-    /// What was decided. A pass in C beside a best decision in B means that nothing was written in
-    /// B or C.
+    /// What was decided. If the best decision is one in B, a pass in C here means that nothing was
+    /// written in B or C.
     pub made: Decision,
     /// What the hard level would have decided.
     pub best: Verdict,
@@ -67,7 +67,7 @@ impl Comparing {
     }
 
     /// Thinks a little, as [`Deliberation::step`] does.
-    // Never inlined, for the same reason.
+    // Never inlined, for the same reason as [`Deliberation::step`].
     #[inline(never)]
     pub fn step(&mut self, memory: &mut [u32]) -> Option<Comparison> {
         let best = self.deliberation.step(memory)?;

@@ -19,9 +19,9 @@ pub enum Decision {
     C(Option<Colour>),
 }
 
-/// A decision with what the player thinks of it. Values are in units of
-/// [`VALUE`](super::VALUE): points when playing alone, otherwise percent of winning, and in either
-/// case only as good as the level's judgement. A novice has none: all its values are 0.
+/// A decision with what the player thinks of it. Values are in units of [`VALUE`](super::VALUE):
+/// points when playing alone, otherwise percent of the chance to win, and in either case only as
+/// good as the level's judgement. A novice has none: all its values are 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Verdict {
     /// What was decided.
@@ -119,7 +119,7 @@ impl Deliberation {
         Question::of(game, seat, Skill::of(Level::Novice)).is_some()
     }
 
-    /// The same with another skill.
+    /// Like [`new`](Self::new), with any skill.
     // Never inlined, for the same reason as `step`.
     #[inline(never)]
     pub fn with(
@@ -179,9 +179,9 @@ impl Deliberation {
         }
     }
 
-    /// What a decision of the kind in question is worth, by the same judgement. In B, `C(None)`
-    /// gives the worth of writing nothing in B and C. None before the verdict, for another kind of
-    /// decision, for an illegal one, and for a novice.
+    /// What a decision is worth by the same judgement, if it is of the kind that the game asks for.
+    /// In B, `C(None)` gives the worth of writing nothing in B and C. None before the verdict, for
+    /// another kind of decision, for an illegal one, and for a novice.
     pub fn value_of(&mut self, decision: Decision) -> Option<i32> {
         let judgement = self.judgement.as_mut()?;
         match (&self.question, decision) {

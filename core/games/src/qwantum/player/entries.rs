@@ -47,7 +47,7 @@ fn written(sheet: &Sheet, colour: Colour, totals: &FourTotals) -> Option<Sheet> 
     Some(after)
 }
 
-/// The values of the entries in C. `misses` says that passing is a miss.
+/// The values of the entries in C. `misses` says whether passing is a miss.
 pub fn rate_c(
     sheet: &Sheet,
     totals: &FourTotals,

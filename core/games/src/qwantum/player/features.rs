@@ -29,7 +29,7 @@ const CLOSEST_SIZE: usize = 1 + TOTALS;
 const DIFFERENCES: usize = 24;
 const NEXT_LOW_SIZE: usize = 1 + COLUMNS * (1 + 3 * DIFFERENCES);
 const NEXT_SECOND_SIZE: usize = 1 + COLUMNS * (1 + 2 * DIFFERENCES);
-// How many cells the four rows have, ignoring their order.
+// How many cells each of the four rows has filled, ignoring the order of the rows.
 const FILLS_SIZE: usize = 210;
 const MISSES_SIZE: usize = MISSES as usize + 1;
 const CELLS_SIZE: usize = ROWS * COLUMNS + 1;
@@ -59,8 +59,8 @@ const TURN_SIZE: usize = 8;
 /// How many facts about a rival are possible.
 pub const RIVAL_FACTS: usize = RIVAL_TURN + TURN_SIZE;
 
-/// The facts of the player's own sheet, each below [`FACTS`]. A place always has the same kind of
-/// fact, so two sheets that differ little differ in few places.
+/// The facts of the player's own sheet, each below [`FACTS`]. The same index always holds the same
+/// kind of fact, so two sheets that differ little differ at few indices.
 pub type Facts = [u16; SLOTS];
 
 /// The facts of a rival, each below [`RIVAL_FACTS`].
@@ -108,8 +108,8 @@ impl Outline {
             }
     }
 
-    /// Compares the row's last number with the lowest number in the column of its next cell, or with
-    /// the second-lowest if `second`.
+    /// Compares the row's last number with the lowest number in the column of its next cell, or
+    /// with the second-lowest if `second`.
     fn next(&self, row: usize, second: bool) -> usize {
         let filled = usize::from(self.filled[row]);
         if filled == COLUMNS || closest(filled, self.last[row], filled).is_none() {
@@ -151,7 +151,8 @@ impl Outline {
     }
 }
 
-/// A sheet with its facts. The less two sheets differ, the cheaper it is to change one into the other.
+/// A sheet with its facts. The less two sheets differ, the cheaper it is to change one into the
+/// other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DescribedSheet {
     sheet: Sheet,
@@ -194,7 +195,7 @@ impl DescribedSheet {
         self.describe_columns(columns);
         let (old, filled) = (self.sheet, self.outline.filled);
         self.describe_rows(|row| {
-            // A row is described with the column of its next cell.
+            // A row's facts also depend on the column of its next cell.
             columns >> filled[row] & 1 == 1 || sheet.rows()[row] != old.rows()[row]
         });
         self.sheet = *sheet;
@@ -301,7 +302,7 @@ mod tests {
         let mut described = DescribedSheet::new(&Sheet::EMPTY);
         let mut code = 0usize;
         for _ in 0..5_000 {
-            // Visits all combinations of rows, near and far ones in turn.
+            // Visits all combinations of rows; similar and different ones alternate.
             code = (code + 613) % 7usize.pow(4);
             let mut next =
                 sheet([code % 7, code / 7 % 7, code / 49 % 7, code / 343].map(|at| rows[at]));

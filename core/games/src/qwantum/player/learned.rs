@@ -26,8 +26,8 @@ pub struct Weights {
     nets: [[u32; layout::WORDS]; NETS],
 }
 
-/// The device's weights. Only hosts name them, so that a host may load them later instead of
-/// including them in its program.
+/// The device's weights. Only hosts refer to this, so that a host can load the weights later
+/// instead of including them in its program.
 #[cfg(any(test, feature = "weights"))]
 pub static WEIGHTS: &Weights = {
     static DEVICE: Weights = Weights::from_bytes(include_bytes!("weights.bin"));
@@ -78,8 +78,8 @@ impl Weights {
     }
 }
 
-/// How much one unit of expected lead adds to the log odds, in 1/1,024 of their unit, which is
-/// itself 1/1,024; so a point adds a tenth.
+/// How much a unit of expected lead adds to the log odds: 410/1,024 of 1/1,024. A point is 256
+/// units, so it adds a tenth.
 const LEAD: i32 = 410;
 
 /// The log odds are tabulated up to this, in units of 1/1,024.

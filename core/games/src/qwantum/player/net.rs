@@ -48,9 +48,9 @@ pub const FULL_2: i32 = 4095;
 pub const FACTOR_BITS: u32 = 12;
 /// The same for what the rivals add to the first layer.
 pub const POOLED_BITS: u32 = 20;
-/// A second-layer sum is shifted right by this before it is multiplied, ...
+/// A second-layer sum is shifted right by this before it is multiplied by its factor.
 pub const SECOND_CUT: u32 = 7;
-/// ... and by this afterwards.
+/// The product is then shifted right by this.
 pub const SECOND_BITS: u32 = 11;
 /// The power of two at which a head's sum stands for 1.
 pub const HEAD_BITS: u32 = 24;
@@ -72,7 +72,7 @@ pub mod layout {
     pub const SECOND: usize = POOL + POOLED * UNITS;
     /// Heads: a row of 16-bit numbers for each.
     pub const HEAD: usize = SECOND + UNITS * UNITS_2;
-    /// What the first layer starts from, 32 bits each, like all that follow.
+    /// What the first layer starts from, 32 bits each, as in all parts below.
     pub const BIAS: usize = HEAD + HEADS * UNITS_2 * 2;
     /// The factors of the first layer.
     pub const FACTOR: usize = BIAS + UNITS * 4;

@@ -27,10 +27,10 @@ const ADDS: [[PackedTotals; 6]; 7] = {
     adds
 };
 
-/// The most outcomes looked at for one set of dice: exact for four dice.
+/// The most outcomes looked at for one set of dice: all those of four dice.
 pub const MOST_OUTCOMES: u32 = 1296;
 
-/// The most outcomes when all sets are first compared: exact for three dice.
+/// The most outcomes when all sets are first compared: all those of three dice.
 pub const FEWER_OUTCOMES: u32 = 216;
 
 /// How a selection of outcomes is made. Outcome number `n` is written with three or four base-six
@@ -65,8 +65,8 @@ const fn selection<const N: usize>(sums: [u8; 7]) -> [[u8; 7]; N] {
 static FEWER: [[u8; 7]; FEWER_OUTCOMES as usize] = selection(THREE_DIGITS);
 static MANY: [[u8; 7]; MOST_OUTCOMES as usize] = selection(FOUR_DIGITS);
 
-/// The step through the smaller selection, chosen so that any beginning of the walk is spread over
-/// the whole; it has no factor in common with the length.
+/// The step through the smaller selection, chosen so that its first outcomes, however many are
+/// visited, are spread over all of it. It has no factor in common with the length.
 const STRIDE: usize = 89;
 
 /// A throw's totals.

@@ -1,5 +1,5 @@
-//! What the facts about a sheet are made of: the ends of its rows, and its columns. A sheet that
-//! differs from the previous one in a row or two costs only what those rows change.
+//! What the facts about a sheet are made of: the ends of its rows, and its columns. When the sheet
+//! changes in a row or two, only what those rows change is computed again.
 
 use crate::qwantum::sheet::{
     COLUMNS, LEAST_TOTAL, MOST_TOTAL, Row, Sheet, THICK_LINE, column_points,
@@ -22,8 +22,9 @@ pub(super) struct Outline {
 /// is none), and whether some row can never reach it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Column {
-    /// Each row's cell: a number written there, with [`WRITTEN`]; or the number closest to the
-    /// row's last one that it may still write there; or 0 if the row can never reach the column.
+    /// Each row's cell: a number written there, with [`WRITTEN`]; or, of the numbers that may still
+    /// be written there, the one closest to the row's last; or 0 if the row can never reach the
+    /// column.
     cells: [u8; ROWS],
     pub(super) count: u8,
     pub(super) low: u8,
@@ -53,8 +54,8 @@ fn include((low, second): (u8, u8), value: u8) -> (u8, u8) {
     }
 }
 
-/// The number closest to a row's last one that the row may have in a column it has not reached;
-/// none if it cannot reach it.
+/// Of the numbers that a row may have in a column it has not reached, the one closest to its last
+/// number; none if it cannot reach the column.
 pub(super) fn closest(filled: usize, last: u8, column: usize) -> Option<u8> {
     let last = usize::from(last);
     let value = if column < THICK_LINE {
@@ -121,7 +122,8 @@ impl Outline {
         outline
     }
 
-    /// Changes it from one sheet's to another's. Returns the columns that are different.
+    /// Changes the outline of one sheet into that of another. Returns the columns that are
+    /// different.
     pub(super) fn change(&mut self, from: &Sheet, to: &Sheet) -> ColumnSet {
         let mut changed = 0;
         for (place, (to, from)) in to.rows().iter().zip(from.rows()).enumerate() {

@@ -62,8 +62,8 @@ impl<'a> PairTable<'a> {
         self.include_singles(pair, singles, knots);
     }
 
-    /// Fills in the totals off the grid. What two writes are worth together, beyond the sum of both
-    /// alone, changes slowly and is interpolated; the single values are exact.
+    /// Fills in the totals off the grid. The single values are exact; only what a pair is worth
+    /// beyond the sum of both is interpolated, because it changes slowly.
     fn interpolate(&mut self, pair: usize, singles: &Singles, knots: &[Knots; 4]) {
         let (one, two) = PAIRS[pair];
         let (knots_one, knots_two) = (&knots[one], &knots[two]);
@@ -190,8 +190,8 @@ pub(super) fn knots(range: Option<OpenRange>, grid: &[u8]) -> Knots {
 
 const WEIGHT_BITS: u32 = 8;
 
-/// Calls `visit` for every total from the first to the last knot, with the knots around it and how
-/// far it is from the lower to the higher.
+/// Calls `visit` for every total from the first to the last knot, with the knots on either side and
+/// how far it is from the lower to the higher one, out of `1 << WEIGHT_BITS`.
 fn for_each_between(knots: &[u8], mut visit: impl FnMut(u8, u8, u8, i32)) {
     for around in knots.windows(2) {
         let &[low, high] = around else { continue };

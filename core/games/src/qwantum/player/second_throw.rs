@@ -360,8 +360,8 @@ struct Pass {
 }
 
 impl Pass {
-    /// The most values one pass computes. If that is not enough, another pass follows, with a
-    /// better table, also for the first outcomes.
+    /// The most values one pass computes. If the outcomes need more, another pass starts from the
+    /// first outcome, using the values added to the table so far.
     const MOST_VALUES: usize = 34;
 
     /// A pass at its beginning.
@@ -377,7 +377,7 @@ impl Pass {
 }
 
 impl SecondThrow {
-    /// Takes the sets with the highest first means.
+    /// Chooses the sets with the highest first means as finalists.
     fn choose_finalists(&mut self) {
         let mut left = self.means;
         let count = usize::from(self.effort.finalists).min(self.finalists.capacity());
@@ -406,7 +406,7 @@ impl SecondThrow {
     }
 
     /// A finer mean of a set: over more outcomes, with the best writes of each valued exactly. None
-    /// if it takes another step.
+    /// if another step is needed.
     fn finer_mean(
         &self,
         dice: DiceSet,

@@ -1,5 +1,5 @@
-//! How a beginner values a sheet: fill cells, and keep every row close to an ordinary course. Ignores
-//! columns and rivals.
+//! How a beginner values a sheet: fill cells, and keep every row close to an ordinary course.
+//! Ignores columns and rivals.
 
 use super::second_throw::SheetValue;
 use super::situation::VALUE;

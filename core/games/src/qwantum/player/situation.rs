@@ -7,7 +7,7 @@ use super::features::{self, DescribedSheet, FACTS, RivalFacts, SLOTS};
 use crate::collect::CollectFitting;
 use crate::qwantum::{Game, MISSES, Phase, Seat, SeatSet, Sheet};
 
-/// The unit of values: one point when playing alone, otherwise one percent of winning.
+/// The unit of values: one point when playing alone, otherwise one percent of the chance to win.
 pub const VALUE: i32 = 256;
 
 /// What a point of lead over the best rival is worth when it does not change who wins.

@@ -2,7 +2,7 @@
 //!
 //! Most units of the first layer are at 0 or at their maximum, and stay there from one sheet to a
 //! similar one. So the sums of the second layer are kept, and only units whose output has changed
-//! are taken into account. This is exact, because they are whole numbers.
+//! are taken into account. This is exact, because the sums are whole numbers.
 
 use super::net::{
     FACTOR_BITS, FULL, FULL_2, HEADS, MOST_SUM, Net, SECOND_BITS, SECOND_CUT, Sums, UNITS, UNITS_2,
@@ -41,7 +41,7 @@ impl Outputs {
 }
 
 /// Factors of the first layer are positive and at most this, so that a sum of [`MOST_SUM`] times a
-/// factor has 31 bits.
+/// factor fits in 31 bits.
 const MOST_FACTOR: i32 = i32::MAX / MOST_SUM - 1;
 
 impl UpperLayers {

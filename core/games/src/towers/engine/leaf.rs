@@ -2,8 +2,8 @@
 //! table knows it, or the search goes no deeper.
 //!
 //! The rules' own tests decide whether the game is over. A first repetition is scored as if the
-//! repeating went on: the adjudication that would follow serves as an estimate. Towers with the
-//! same top and height count as equal here, whatever is inside.
+//! position were repeated until the game is adjudicated, which serves as an estimate. Towers with
+//! the same top and height count as equal here, whatever is inside.
 
 use super::{
     evaluation::{Evaluation, evaluate},

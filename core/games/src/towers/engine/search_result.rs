@@ -6,8 +6,8 @@ use super::score::Score;
 use crate::towers::Move;
 
 /// The most moves a position can have. Four crosses of height 5 have 8 × 5 each; that leaves twelve
-/// single pieces: at best six squares on black squares with 18 each, two circles on the other two
-/// black squares with 9 each, and four circles with 4 each.
+/// single pieces: at best six pieces of shape square on black squares with 18 each, two circles on
+/// the other two black squares with 9 each, and four circles elsewhere with 4 each.
 pub const MOST_MOVES: usize = 4 * 8 * 5 + 6 * 18 + 2 * 9 + 4 * 4;
 
 /// How far and how widely to search.
@@ -38,7 +38,7 @@ pub struct Finding {
     /// The moves that have a score, the best first. Empty if the game is over or pieces are still
     /// being placed.
     pub moves: Vec<Rated, MOST_MOVES>,
-    /// How many plies the search looked ahead from every one of them.
+    /// How many plies ahead all of them were searched.
     pub depth: u8,
 }
 
