@@ -15,7 +15,7 @@ import { meter } from './meter.mjs';
 import { DICE_FELL } from './trace.mjs';
 
 const MAIN_MENU = 'cursor in the main menu';
-// The menu has one entry more than fits: at the edge the list scrolls too.
+// The menu has one entry more than fits, so at its edge the list scrolls as well.
 const MENU_SCROLLS = 'the main menu scrolls';
 const SETTINGS = 'cursor in the settings';
 const ROUND = [
@@ -65,8 +65,8 @@ function withSave(name) {
 }
 
 /**
- * The largest stack from power-on into the match on the screen; each save area has another kind of
- * match.
+ * The largest stack from power-on until the match is on the screen. Each save area has another kind
+ * of match.
  */
 function largestStack() {
   const stacks = readdirSync(process.env.POCKETQ_SAVES).map((name) => {
@@ -79,8 +79,8 @@ function largestStack() {
 }
 
 /**
- * The first frame with the longest matches in the save area, and the time for loading the match on
- * the screen.
+ * The first frame with the longest matches in the save area, and the time for loading the match
+ * that is shown.
  */
 function withLongestMatches() {
   const board = withSave('longest.save');
@@ -176,7 +176,7 @@ function answerInRefresh() {
   return Math.max(...answers);
 }
 
-/** By then the random words for the first seed, which are needed once, have been gathered. */
+/** By this time, in milliseconds, the random words for the first seed have been gathered. */
 const SEEDED = 5000;
 
 /** The share of an idle minute in which the processor is not asleep. */

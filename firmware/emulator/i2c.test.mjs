@@ -1,4 +1,4 @@
-// Tests the bus on its own, through the controller's registers like a driver.
+// Tests the bus alone: writes the controller's registers as a driver would.
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import { RP2040 } from 'rp2040js';

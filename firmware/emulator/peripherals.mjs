@@ -72,7 +72,7 @@ export function startTimerWhenReleased(rp) {
 
 /**
  * Makes the watchdog count down by two (RP2040-E1) for every `TICK.CYCLES` cycles of clk_ref,
- * whatever its source. Until `CYCLES` is set, the watchdog is stopped.
+ * whatever drives that clock. Until `CYCLES` is set, the watchdog stands still.
  */
 function connectTick(rp, watchdog) {
   let cycles = 0;
@@ -92,7 +92,10 @@ function connectTick(rp, watchdog) {
   update();
 }
 
-/** Restores what the watchdog keeps across a reset, and lets it and the processor cause one. */
+/**
+ * Restores what the watchdog keeps across a reset, and lets the watchdog and the processor cause
+ * one.
+ */
 export function connectWatchdog(rp, reason, scratch) {
   const watchdog = rp.peripherals[0x40058];
   watchdog.reason = reason;
