@@ -1,5 +1,5 @@
-//! Reads what the linker's ELF file puts into the chip: the segments to load, the addresses of the
-//! sections, and the names of what is in them.
+//! Reads the linker's ELF file: the segments to load into the chip, the addresses of the sections,
+//! and the names of the functions and variables in them.
 
 use object::elf::{PT_LOAD, SHF_ALLOC};
 use object::read::elf::{ElfFile32, ProgramHeader, SectionHeader};
@@ -16,7 +16,8 @@ pub(crate) struct Image {
     pub(crate) symbols: Vec<Symbol>,
 }
 
-/// Bytes and where they are written; for variables, where in flash they are copied from.
+/// Bytes and where they are loaded. Initial values of variables are loaded into flash and copied
+/// from there.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Segment {
     /// The address of the first byte.
