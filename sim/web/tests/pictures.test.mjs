@@ -1,5 +1,5 @@
-// Plays a turn of each game as a person would, and takes pictures of the page for the README. They
-// go to target/, or to POCKETQ_PICTURES; CONTRIBUTING.md says how to take them.
+// Plays a turn of each game as a person would, and takes the page's pictures for docs/PLAYING.md.
+// They go to target/, or to POCKETQ_PICTURES; CONTRIBUTING.md says how to take them.
 import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { DESKTOP, PAGE, PHONE, PHONE_ON_ITS_SIDE, Visit, pause, until } from './
 import { testBrowser } from './file-browser.mjs';
 
 const PICTURES = process.env.POCKETQ_PICTURES ?? join(PAGE, '..', 'page-pictures');
-/** How many pixels of the picture a pixel of the page gets. */
+/** How many pixels of a picture a pixel of the page gets: enough to read, and no large file. */
 const DENSITY = 1.5;
 
 const { server, browser } = await testBrowser();
