@@ -32,7 +32,8 @@ const ROUND = [
 const SETUP = "cursor in a game's settings";
 const IN_HAND = 'taking a die in hand';
 const CHOOSING = 'choosing dice';
-// From the main menu to the first throw, and then all that can be done with it.
+// From the main menu to the first throw. `AFTER_THE_THROW` then does all that can be done with the
+// dice.
 const TO_THE_THROW = [
   ['a', 'opening Qwantum'],
   ...['down', 'down', 'down'].map((button) => [button, SETUP]),
@@ -151,7 +152,10 @@ function slowestThrow() {
   return Math.max(...throws);
 }
 
-/** The slowest answer and the largest cursor moves over a round through the menus. */
+/**
+ * Goes round the menus. Returns the slowest answer, and for two menus the cursor move that sends
+ * the most bytes.
+ */
 function menus() {
   const board = inMenu();
   const answers = ROUND.map(([button, what]) => ({ what, ...answer(board, button) }));

@@ -121,7 +121,8 @@ export class Controller {
   }
 
   /**
-   * The duration of a bit; according to the data sheet it is a little longer than the two counts.
+   * The duration of a bit. According to the data sheet it is a little longer than the counts for
+   * high and low together.
    */
   get bitNanos() {
     const { i2c } = this;

@@ -29,7 +29,7 @@ const COM_PINS = 0xda;
 const VCOMH = 0xdb;
 const NOP = 0xe3;
 
-/** How many bytes follow a command. */
+/** How many bytes of arguments follow a command; commands that are not here have none. */
 export const ARGUMENTS = new Map([
   [MODE, 1], [COLUMNS, 2], [PAGES, 2], [CONTRAST, 1], [CHARGE_PUMP, 1], [MULTIPLEX, 1],
   [OFFSET, 1], [CLOCK, 1], [PRECHARGE, 1], [COM_PINS, 1], [VCOMH, 1],

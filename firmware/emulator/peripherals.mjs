@@ -32,7 +32,7 @@ export function addMissingPeripherals(rp, xip) {
 }
 
 /**
- * Complains of a conversion without the converter's clock of 48 MHz. Starting a conversion clears
+ * Complains if a conversion is started without the converter's clock of 48 MHz. Starting one clears
  * its start bit.
  */
 export function connectAdcClock(rp, complain) {
@@ -58,7 +58,7 @@ export function onControllerReset(rp, reset) {
   };
 }
 
-/** Makes the timer count from its release from reset, not from power-on. */
+/** Makes the timer start when it is released from reset, not at power-on. */
 export function startTimerWhenReleased(rp) {
   const [resets, timer] = [rp.peripherals[0x4000c], rp.peripherals[0x40054]];
   let start = 0;

@@ -109,7 +109,8 @@ mod tests {
             &[0, 2, 0, 0, symbols_at, 3 * 16, 4, 0, 4, 16],
             &[0, 3, 0, 0, names_at, NAMES.len() as u32, 0, 0, 1, 0],
             &[u32::from_le_bytes(*b"hell"), u32::from(b'o')],
-            // Name, value, size, kind and section. The first is empty, the last is a mere number.
+            // Name, value, size, kind and section. The first is empty; the last is only a number,
+            // in no section.
             &[0; 4],
             &[12, 0x1000_0101, 4, 0x12 | 1 << 16],
             &[18, 99, 0, 0x10 | 0xfff1 << 16],

@@ -1,6 +1,5 @@
 //! Keeps the display showing what the program wants, whatever happens to its wires.
 //!
-//! - *fault*: a transfer failed; from then on the display may be in any state.
 //! - *fault*: a transfer failed. From then on the display may be in any state.
 //! - *refresh*: settings and picture are sent again although nothing has changed. A failing refresh
 //!   shows that a display was unplugged. A good one revives a display that briefly lost its power:

@@ -264,7 +264,7 @@ fn an_endless_search_ends_when_it_is_stopped() {
     assert_eq!(said.matches("bestmove ").count(), 3, "{said}");
 }
 
-/// A count of depth 40 would take for ever, so it must be stopped.
+/// A count of depth 40 would practically never end, so it must be stopped.
 fn a_count_ends_when_it_is_stopped(engine: impl Engine) {
     let talk = Talk::with(engine.clone());
     talk.tell("perft 40\nisready\n");

@@ -1,4 +1,5 @@
-// The page before the device is ready, and where it can never run: what it says, and what waits.
+// Tests the page before the device is ready, and in browsers where it can never run: what it says,
+// and that presses made meanwhile are not lost.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DESKTOP, PHONE, Visit, pause, until } from './browser.mjs';
