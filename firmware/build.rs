@@ -1,5 +1,5 @@
-//! Passes the linker the memory layout of the board: `memory.x` and the scripts that use it. Does
-//! nothing on a host.
+//! Passes the board's memory layout to the linker: `memory.x` and the scripts that use it. Does
+//! nothing when built for a desk computer.
 
 use std::{env, fs, path::PathBuf};
 

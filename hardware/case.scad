@@ -1,14 +1,14 @@
 // A case for PocketQ: a box for the board and the battery, a lid with the screen and the buttons,
 // six caps.
 //
-// Nobody has printed it yet: it renders, and its parts are solid and do not overlap, but nobody
-// knows whether yours fit. Measure your parts first; everything that may differ is a number below.
+// Nobody has printed it yet. It renders, and its parts are solid and do not overlap, but nobody has
+// tried whether real parts fit. Measure yours first; everything that may differ is a number below.
 //
 // `cargo xtask case` renders the parts as STL files and the picture. By hand:
 //   openscad -D 'part="lid"' -o lid.stl hardware/case.scad
 
 /* [What to show] */
-// all: an exploded view. box, lid, caps: one part, as printed.
+// all: the parts drawn apart. box, lid, caps: one part, as it is printed.
 part = "all"; // [all, box, lid, caps]
 
 /* [Your parts] */
@@ -16,7 +16,7 @@ part = "all"; // [all, box, lid, caps]
 screen = "0.96"; // [0.96, 1.3, 2.42]
 // The board: pico (also Pico W) or zero (RP2040-Zero).
 board = "pico"; // [pico, zero]
-// The battery holder from outside, without its switch: three AAA cells side by side.
+// The outside of the battery holder, without its switch: three AAA cells side by side.
 battery = [52, 38, 14];
 // The opening for the plug of a USB cable.
 usb = [13, 8];
@@ -27,7 +27,7 @@ power_switch = [9, 4.5];
 wall = 2;
 // Clearance between a hole and what goes through it.
 gap = 0.4;
-// Holes for a 2.5 mm screw: one it cuts its thread into, and one it passes through.
+// Holes for a 2.5 mm screw: one that it cuts its thread into, and one that it passes through.
 screw_core = 2.1;
 screw_free = 2.9;
 
@@ -39,12 +39,12 @@ cap_flange = 10;
 cap_flange_height = 1.2;
 // How far a cap stands out of the lid.
 cap_out = 1.6;
-// How far the arrows are from their middle.
+// How far each arrow button is from the middle of the four.
 arrow_distance = 10.5;
 
-// Dimensions of modules: the module's board, the visible part of the glass, how far its centre is
-// above the board's, the distances between the mounting holes, their diameter, and the thickness of
-// board and glass together. Modules differ: compare with yours.
+// The sizes of the modules: the module's board, the visible part of the glass, how far its centre
+// is above the board's centre, the distances between the mounting holes, their diameter, and the
+// thickness of board and glass together. Modules differ: compare them with yours.
 function module_of(name) =
     name == "1.3" ? [[35.4, 33.5], [31, 16.5], 2.2, [30.4, 28.5], 2.6, 3.2] :
     name == "2.42" ? [[73, 47], [57, 29.5], 0, [67, 42], 2.6, 5] :
@@ -67,12 +67,12 @@ board_thick = 1;
 post = 6;
 lip = 1.6;
 lip_depth = 3;
-// Beside the screen: room for the arrows and for A and B.
+// The room beside the screen, for the arrows and for A and B.
 side = 2 * (arrow_distance + cap_flange / 2) + 7;
 inner = [
     max(2 * side + module_size.x, board_size.x + battery.x + 9),
     max(module_size.y + 8, battery.y + 2 * post + 4, 54),
-    // Battery below, buttons with their board and its solder above.
+    // The battery is below, the buttons with their board and its solder above.
     battery.z + switch_height + 1.6 + 2.5 + cap_flange_height,
 ];
 outer = [inner.x + 2 * wall, inner.y + 2 * wall, inner.z + wall];
@@ -97,7 +97,8 @@ button_posts = [
     [inner.x - 6.5, arrows_at.y + 15], [inner.x - side + 6, arrows_at.y + 15],
     [inner.x - 6.5, arrows_at.y - 15], [inner.x - side + 6, arrows_at.y - 15],
 ];
-// How far the button boards are below the lid: a switch with the flange of its cap on it.
+// How far the button boards are below the lid: the height of a switch with the flange of its cap on
+// it.
 button_board_down = switch_height + cap_flange_height + 0.3;
 
 assert(wall >= 1.6 && lip >= 1.6, "walls of less than 1.6 mm break");
@@ -124,7 +125,7 @@ module at_each(places) {
     for (place = places) translate([place.x, place.y, 0]) children();
 }
 
-// The inside begins at the origin; walls and floor are outside.
+// The inside begins at the origin; walls and floor lie outside of it.
 module box() {
     difference() {
         union() {
@@ -140,7 +141,7 @@ module box() {
             battery_walls();
         }
         at_each(posts) translate([0, 0, 4]) cylinder(d = screw_core, h = inner.z);
-        // The plug of the cable goes half above and half below the board.
+        // Half of the cable's plug is above the board and half below.
         translate([-wall - 1, board_at.y - usb.x / 2, board_up + board_thick + 1.5 - usb.y / 2]) cube([wall + 2, usb.x, usb.y]);
         translate([inner.x / 2 - power_switch.x / 2, inner.y - 1, inner.z - lip_depth - 3 - power_switch.y]) cube([power_switch.x, wall + 2, power_switch.y]);
     }
@@ -167,13 +168,13 @@ module battery_walls() {
     translate([battery_at.x - 1.6 - gap, battery_at.y - 1.6 - gap, -wall / 2]) difference() {
         cube([battery.x + 2 * (1.6 + gap), battery.y + 2 * (1.6 + gap), height]);
         translate([1.6, 1.6, -1]) cube([battery.x + 2 * gap, battery.y + 2 * gap, height + 2]);
-        // For the wires, and to get it out again.
+        // An opening for the wires, and to get the holder out again.
         for (x = [-1, battery.x]) translate([x, battery.y / 2 - 6, wall / 2 + 0.01]) cube([6, 15, height]);
     }
 }
 
-// Lies with its outside on z = 0 and everything else above it. Above the box it is mirrored in z; to be printed
-// it is mirrored in y instead, which is the same part turned over.
+// Drawn with its outside on z = 0 and everything else above. To sit on the box it is mirrored in z.
+// To be printed it is mirrored in y instead, which gives the same part turned over.
 module lid() {
     difference() {
         union() {
@@ -197,7 +198,8 @@ module lip_of_lid() {
     difference() {
         translate([gap / 2, gap / 2, lid_thick - 0.5]) rounded([inner.x - gap, inner.y - gap, lip_depth + 0.5], corner - wall);
         translate([lip + gap / 2, lip + gap / 2, lid_thick - 1]) cube([inner.x - 2 * lip - gap, inner.y - 2 * lip - gap, lip_depth + 3]);
-        // The posts of the box stand in the corners, and the switch in the middle of the upper wall.
+        // In the corners stand the posts of the box, and in the middle of the upper wall the
+        // switch.
         at_each(posts) translate([0, 0, lid_thick]) cylinder(d = post + 3.5, h = lip_depth + 2);
         translate([inner.x / 2 - 8, inner.y - 5, lid_thick]) cube([16, 8, lip_depth + 2]);
     }
@@ -212,7 +214,7 @@ module window_of_lid() {
     translate([at.x, at.y, lid_thick - 0.1]) linear_extrude(1) square(window + [gap, gap], center = true);
 }
 
-// The module lies with its glass on the lid and is held by screws or by a drop of glue.
+// The module lies with its glass on the lid. Screws or a drop of glue hold it.
 module screen_posts() {
     for (x = [-1, 1], y = [-1, 1])
         translate([screen_at.x + x * module_holes.x / 2, screen_at.y + y * module_holes.y / 2, lid_thick - 0.5])
@@ -236,7 +238,7 @@ module caps() {
     for (i = [0:5]) translate([(i % 3) * (cap_flange + 3), floor(i / 3) * (cap_flange + 3), 0]) cap();
 }
 
-// What goes in, roughly, for the picture.
+// The things that go in, roughly, for the picture.
 module contents() {
     color("seagreen") translate([board_at.x, board_at.y - board_size.y / 2, board_up]) cube([board_size.x, board_size.y, board_thick]);
     color("silver") translate([board_at.x - 1.3, board_at.y - 4, board_up + board_thick]) cube([5.5, 8, 2.8]);
@@ -249,7 +251,7 @@ module all() {
     color("lightsteelblue") box();
     contents();
     lift = 34;
-    // The lid's inside faces the box.
+    // Turned over, because the lid's inside faces the box.
     translate([0, 0, inner.z + lift]) {
         color("midnightblue") translate([screen_at.x, screen_at.y, -module_depth - 0.2]) linear_extrude(1.2) square(module_size, center = true);
         color("black") translate([screen_at.x, screen_at.y + window_up, -1.8]) linear_extrude(1.6) square(window + [3, 4], center = true);

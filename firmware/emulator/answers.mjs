@@ -1,6 +1,6 @@
 // Measures how soon the device answers: from a contact's move until the panel shows the resulting
-// picture. A call in the firmware identifies that picture, so one that follows at once, such as a
-// hint just found, never counts as part of the answer.
+// picture. The firmware calls a hook with the picture that answers a press, so a picture that
+// follows at once, such as a hint just found, never counts as part of the answer.
 import { BUTTONS } from './board.mjs';
 import { BYTES } from './picture.mjs';
 
@@ -27,7 +27,7 @@ export function measureAnswers(board) {
     // B acts when it is released, because holding it opens the menu; the others act when pressed.
     const acting = moved === B ? moved & ~bits : moved & bits;
     if (acting) {
-      // Presses are further apart than the limit, so the previous answer is late.
+      // Presses are further apart than the limit, so an answer that is still pending is late.
       if (pending?.frame) answered(board.nanos);
       pending = { press: ++presses, button: BUTTONS.filter((_, i) => acting & (1 << i)).join('+'), at: board.nanos, frame: null };
       if (!board.panel.on) pending = null;
@@ -39,7 +39,7 @@ export function measureAnswers(board) {
     powerCycle.call(board);
   };
 
-  // Calls between RAM and flash go through a few instructions added by the linker, under its name.
+  // For calls between RAM and flash the linker adds a few instructions with the function's name.
   const symbols = [...board.image.symbols.keys()].filter((name) => name.endsWith(DREW));
   if (!symbols.length) throw new Error(`the firmware has no function ${DREW}`);
   for (const symbol of symbols) {

@@ -15,7 +15,7 @@ test('a press is answered when the panel shows what it led to, and not when it s
   assert.deepEqual([answers[0].press, answers[0].button, answers[0].ms], [1, 'down', (traffic.lastChange - pressed) / 1e6]);
   const { ms } = answers[0];
   board.run(1);
-  // Another picture follows at once: the panel no longer holds the one that was sent.
+  // Changes the panel's picture, as if another had followed at once.
   board.panel.memory[0] ^= 0xff;
   traffic.lastChange = board.nanos;
   board.panel.stop();

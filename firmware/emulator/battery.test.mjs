@@ -1,6 +1,6 @@
 // Tests the battery on the real firmware: what the converter reads, readings that jump, and that
-// the flash is never touched when the battery is empty. Scenarios cover what the screen says; these
-// are the cases that they cannot produce.
+// the flash is never touched when the battery is empty. What the screen says is tested by
+// scenarios; these are the cases that a scenario cannot produce.
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import { Board } from './board.mjs';
@@ -40,7 +40,8 @@ for (let seed = 1; seed <= 4; seed++) {
     const noise = new Noise(seed);
     const board = inMenu({ battery: 4200 });
     for (let knock = 0; knock < 40; knock++) {
-      // Contact is lost for some milliseconds, while the capacitors keep the rest running.
+      // The battery loses contact for some milliseconds, while the capacitors keep the rest
+      // running.
       board.setBattery(noise.below(3000));
       board.run(1 + noise.below(80));
       board.setBattery(4200);
@@ -58,7 +59,7 @@ test('a reading that jumps just when it is taken is not believed', () => {
   const { onADCRead } = adc;
   for (const millivolts of [0, 1800, 2600]) {
     let [taken, before] = [0, adc.conversions];
-    // Every third reading of eight conversions jumps.
+    // A reading takes eight conversions; every third reading jumps.
     adc.onADCRead = (channel) => {
       const isJump = Math.floor((adc.conversions - before) / 8) % 3 === 0;
       if (isJump) taken++;

@@ -6,7 +6,10 @@ import { meter, slowestWhileThinking } from './meter.mjs';
 
 /** From the board to the setup list, where the match can be continued. */
 const LEAVE = ['b', 'up', 'up', 'a', 'left', 'a'];
-/** Makes a player the perfect device. The list begins: continue, new game, player 1, player 2. */
+/**
+ * Gives a player's seat to the perfect device. The list begins: continue, new game, player 1,
+ * player 2.
+ */
 const perfectTakes = (player) => [...Array(1 + player).fill('down'), 'left', ...Array(1 + player).fill('up')];
 const TO_THE_HINT = ['b', 'down', 'down'];
 const LONGEST_SEARCH = 5000;

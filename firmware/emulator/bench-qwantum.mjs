@@ -1,6 +1,6 @@
-// Measures how long Qwantum's players take on the chip: two devices at level hard play by a code
-// without pauses, and every decision is counted. Also measures how soon a button is answered
-// meanwhile.
+// Measures how long Qwantum's players take on the chip: two devices at level hard play with dice
+// from a code and without pauses, and every decision is counted. Also measures how soon a button is
+// answered meanwhile.
 import { inMenu, opening, tapped } from './device.mjs';
 import { meter, slowestWhileThinking } from './meter.mjs';
 

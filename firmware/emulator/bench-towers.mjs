@@ -4,8 +4,8 @@ import { inMenu, opening, tapped } from './device.mjs';
 import { meter, slowestWhileThinking } from './meter.mjs';
 
 /**
- * In Quantum's setup list: against the device at level hard, which goes first; then the choice of
- * board.
+ * From the main menu: Quantum's setup list is opened, the device at level hard becomes the opponent
+ * and goes first, and the choice of board is opened.
  */
 const AGAINST_HARD = [...opening('towers'), 'down', 'down', 'right', 'right', 'down', 'left', 'down'];
 const BOARDS = { central: [], full: ['a', 'right', 'b'] };

@@ -15,7 +15,7 @@ import { meter } from './meter.mjs';
 import { DICE_FELL } from './trace.mjs';
 
 const MAIN_MENU = 'cursor in the main menu';
-// The menu has one entry more than fits: at the edge the list scrolls too.
+// The menu has one entry more than fits, so at its edge the list scrolls as well.
 const MENU_SCROLLS = 'the main menu scrolls';
 const SETTINGS = 'cursor in the settings';
 const ROUND = [
@@ -32,7 +32,8 @@ const ROUND = [
 const SETUP = "cursor in a game's settings";
 const IN_HAND = 'taking a die in hand';
 const CHOOSING = 'choosing dice';
-// From the main menu to the first throw, and then all that can be done with it.
+// From the main menu to the first throw. `AFTER_THE_THROW` then does all that can be done with the
+// dice.
 const TO_THE_THROW = [
   ['a', 'opening Qwantum'],
   ...['down', 'down', 'down'].map((button) => [button, SETUP]),
@@ -65,8 +66,8 @@ function withSave(name) {
 }
 
 /**
- * The largest stack from power-on into the match on the screen; each save area has another kind of
- * match.
+ * The largest stack from power-on until the match is on the screen. Each save area has another kind
+ * of match.
  */
 function largestStack() {
   const stacks = readdirSync(process.env.POCKETQ_SAVES).map((name) => {
@@ -79,8 +80,8 @@ function largestStack() {
 }
 
 /**
- * The first frame with the longest matches in the save area, and the time for loading the match on
- * the screen.
+ * The first frame with the longest matches in the save area, and the time for loading the match
+ * that is shown.
  */
 function withLongestMatches() {
   const board = withSave('longest.save');
@@ -151,7 +152,10 @@ function slowestThrow() {
   return Math.max(...throws);
 }
 
-/** The slowest answer and the largest cursor moves over a round through the menus. */
+/**
+ * Goes round the menus. Returns the slowest answer, and for two menus the cursor move that sends
+ * the most bytes.
+ */
 function menus() {
   const board = inMenu();
   const answers = ROUND.map(([button, what]) => ({ what, ...answer(board, button) }));
@@ -176,7 +180,7 @@ function answerInRefresh() {
   return Math.max(...answers);
 }
 
-/** By then the random words for the first seed, which are needed once, have been gathered. */
+/** By this time, in milliseconds, the random words for the first seed have been gathered. */
 const SEEDED = 5000;
 
 /** The share of an idle minute in which the processor is not asleep. */

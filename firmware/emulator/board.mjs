@@ -21,7 +21,7 @@ import { Crystal, watchCrystal, Xosc } from './xosc.mjs';
 export const BUTTONS = ['up', 'down', 'left', 'right', 'a', 'b'];
 export const FIRST_BUTTON_PIN = 10;
 export const DISPLAY_PINS = { sda: 4, scl: 5 };
-/** How many KB the stack may take: besides it and the budget of static RAM, 16 KB are left. */
+/** The most KB that the stack may take. Beside it and the budget of static RAM, 16 KB stay free. */
 export const STACK_LIMIT = 54;
 const ROSC_HERTZ = 6.5e6; // the chip's clock until the firmware sets up its clocks
 /** The supply voltage of a Pico on USB: 5 V, less a diode. */
@@ -40,7 +40,7 @@ export class Board {
    * `held`: buttons closed at power-on, as bits. `mayReset`: a watchdog reset or a hard fault is
    * part of the test. `bits`: the source of the ring oscillator's bits. `missCycles`: the cost of a
    * word that is not in the flash's cache. `crystal`: how this board's crystal starts. `battery`:
-   * its millivolts; without it, the power comes from USB. `saved`: the content of the save area, by
+   * its millivolts; if absent, the power comes from USB. `saved`: the content of the save area, by
    * default that of a device that has been set up. `panel`: the kind of panel, and `address`: its
    * address on the bus. `model`: the board, by its name in `BOARDS`.
    */
@@ -134,7 +134,7 @@ export class Board {
     this.#enterBoot2();
   }
 
-  /** Notes how far down the stack reaches, across all resets. */
+  /** Records how far down the stack reaches, across all resets. */
   #meteringStack(step) {
     const { registers } = this.rp.core;
     return () => {
@@ -150,16 +150,15 @@ export class Board {
   }
 
   /**
-   * Fills the part of RAM that the firmware copies code to with breakpoints, even after a reset:
-   * code left from the last run would not be there after power-on. A UF2 does not say where that
-   * part is.
+   * Fills the RAM that the firmware copies code to with breakpoints, even after a reset: after a
+   * real power-on, code from the last run would not be there. A UF2 does not say where that RAM is.
    */
   #guardRamCode() {
     const [start, end] = ['__ram_code_start', '__ram_code_end'].map((name) => this.image.symbols.get(name));
     if (start !== undefined) new Uint16Array(this.rp.sram.buffer).fill(BKPT | NOT_COPIED, (start - RAM) / 2, (end - RAM) / 2);
   }
 
-  /** Acts as the mask ROM: checks boot stage 2, copies it to the end of RAM, and jumps there. */
+  /** Acts as the boot ROM: checks boot stage 2, copies it to the end of RAM, and jumps there. */
   #enterBoot2() {
     const { rp } = this;
     if (!boot2IsValid(rp.flash.subarray(0, 256))) throw new DeviceFailure('boot stage 2 has a wrong checksum: the chip would not boot');
@@ -193,7 +192,7 @@ export class Board {
     onControllerReset(rp, () => this.controller.reset());
   }
 
-  /** Complains if the supply is read while it is not on the pin. */
+  /** Complains if the supply is measured while its pin is used for something else. */
   #connectSupply(complain) {
     const { rp, model } = this;
     const { adc } = rp;
@@ -274,8 +273,8 @@ export class Board {
   }
 
   /**
-   * Does something `ms` from now, on time even if the processor is stopped then, by a flash
-   * operation or dormancy.
+   * Does something `ms` from now. It happens on time even if a flash operation or dormancy has
+   * stopped the processor then.
    */
   after(ms, action) {
     const plan = { nanos: this.nanos + ms * 1e6 };
@@ -366,7 +365,7 @@ export class Board {
     this.#startChip({ ram, reason: 1, scratch: null });
   }
 
-  /** Stops an oscillator. If a pin already asks to wake, it starts again at once. */
+  /** Stops an oscillator. If a pin already asks to wake the chip, it starts again at once. */
   #stop({ oscillator }) {
     this.complaints.push(...faultsOfStopping(this.rp, oscillator, this));
     this.dormant = { oscillator, since: this.nanos };
@@ -374,7 +373,7 @@ export class Board {
   }
 
   /**
-   * Lets time pass until `end`, or until a pin ends dormancy. Only outside time passes: the chip's
+   * Lets time pass until `end`, or until a pin ends dormancy. Time passes only outside: the chip's
    * timer and watchdog stop with everything else.
    */
   #standStill(end, happened) {
@@ -405,13 +404,13 @@ export class Board {
       this.crystal.switchOn();
       this.#passDormant((this.crystal.cyclesToCount / this.rp.xoscFreq) * 1e9);
     }
-    // They were scheduled by the chip's clock, which has been stopped.
+    // The alarms were set by the chip's clock, which has been stopped.
     for (const plan of this.planned) plan.alarm.schedule(Math.max(0, plan.nanos - this.nanos));
   }
 
   #spin(end, happened) {
     if (this.bootLoader) {
-      // Only the boot loader runs, with no visible effect.
+      // Only the boot loader runs, and it changes nothing that can be seen.
       this.epoch += Math.max(0, end - this.rp.clock.nanosCounter);
       return happened?.() ?? false;
     }
@@ -449,7 +448,7 @@ export class Board {
     clock.tick(nanos);
   }
 
-  /** The blocks that work, or must notice something, while the processor sleeps. */
+  /** The blocks that must keep working, or notice something, while the processor sleeps. */
   #atWork() {
     const blocks = ['IO', 'TIMER', 'WATCHDOG'];
     if (this.controller.isBusy) blocks.push('I2C0');

@@ -13,8 +13,8 @@ const PICO = {
 
 export const BOARDS = {
   pico: PICO,
-  // The radio senses USB power. Its clock shares the pin that measures the supply, unless the
-  // radio's select is high.
+  // The radio chip senses USB power. Its clock shares the pin that measures the supply, so the
+  // supply can be read only while the radio's select pin is high.
   'pico-w': { ...PICO, picotool: 'pico_w', usb: null, readsWhileHigh: 25 },
   // The battery cannot be measured.
   'rp2040-zero': { picotool: 'waveshare_rp2040_zero', piezo: 8, low: [], usb: null, thirdOfSupply: null },

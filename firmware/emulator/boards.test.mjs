@@ -14,8 +14,9 @@ const directory = fromEnvironment('POCKETQ_TRACES', 'the directory with the trac
 const HOUR = 3_600_000;
 
 /**
- * A scenario for each. A Pico W takes USB for a battery, unlike the desk, so it plays one that runs
- * on a battery throughout; an RP2040-Zero shows no battery.
+ * A scenario for each board. A Pico W cannot recognise USB power, as the desk does, and takes it
+ * for a battery, so it plays a scenario that runs on a battery throughout. An RP2040-Zero shows no
+ * battery.
  */
 const SCENARIOS = { 'pico-w': 'battery-kinds', 'rp2040-zero': 'qwantum-first-throws' };
 

@@ -1,12 +1,12 @@
-// Tests that each step of brightness, down to the warning before the screen goes off, is visibly
-// darker than the one above it, according to the panel's model of a glass.
+// Tests that each step of brightness is visibly darker than the one above it, down to the step that
+// warns before the screen goes off. How dark a step is comes from the panel's model of its glass.
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import { inSettings, tap, tapped } from './device.mjs';
 import { luminance } from './oled.mjs';
 
 const STEPS = 8;
-/** Two successive pictures look different if one gives this many times the light of the other. */
+/** The smallest ratio of light at which two successive pictures look different. */
 const VISIBLE = 1.2;
 
 /** A board with the brightness at its lowest step and the cursor on it. */

@@ -1,5 +1,5 @@
-// Tests unusual button input on the real firmware: held at boot, all at once, bouncing, held for an
-// hour.
+// Tests unusual use of the buttons on the real firmware: held at boot, pressed all at once,
+// bouncing, held for an hour.
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import { BUTTONS } from './board.mjs';

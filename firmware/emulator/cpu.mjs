@@ -1,5 +1,5 @@
-// Fixes the bugs of rp2040js 1.4.1's Cortex-M0+: flags of the register data-processing
-// instructions, SEV, sleeping with interrupts masked, and HardFault.
+// Fixes bugs in rp2040js 1.4.1's model of the processor (Cortex-M0+): flags of the register
+// data-processing instructions, SEV, sleeping with interrupts masked, and HardFault.
 import { Fault, fixMemory } from './memory.mjs';
 
 const HARD_FAULT = 3;
@@ -7,7 +7,7 @@ const SEV = 0xbf40;
 
 /**
  * Fixes a chip's core. Returns a function that executes one instruction and returns its cycles,
- * including those spent waiting for the flash. It throws `Fault` in mid-instruction;
+ * including those spent waiting for the flash. It throws `Fault` in the middle of an instruction;
  * `takeHardFault` continues from there.
  */
 export function fixCore(rp, xip) {
@@ -76,8 +76,9 @@ export function takeHardFault(core) {
 }
 
 /**
- * An interrupt ends WFI and WFE, even with PRIMASK set. It is taken, or not, by the next `step`:
- * stacking can fault, which must never happen where a test presses a button.
+ * An interrupt ends WFI and WFE, even with PRIMASK set. Whether it is taken is left to the next
+ * `step`: saving registers on the stack can fault, and a fault must never happen where a test
+ * presses a button.
  */
 function fixSleep(core) {
   const check = core.checkForInterrupts;

@@ -1,5 +1,6 @@
-// Checks every flag-setting instruction for edge values and all flags against a model in big
-// integers, written from the architecture manual; then HardFault, SEV and sleep.
+// Checks every instruction that sets flags, with edge values and all combinations of flags, against
+// a model in big integers that was written from the architecture manual. Then checks HardFault, SEV
+// and sleep.
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import { RP2040 } from 'rp2040js';

@@ -7,8 +7,8 @@ import { Image } from './image.mjs';
 import { difference } from './picture.mjs';
 
 /**
- * Reads a path from the environment; throws if it is missing, because there is nothing to test
- * then.
+ * Reads a path from the environment; throws if it is missing, because then there is nothing to
+ * test.
  */
 export function fromEnvironment(name, what) {
   const path = process.env[name];
@@ -34,8 +34,8 @@ export function booted(options = {}) {
 }
 
 /**
- * Waits for the first picture after power-on or a restart; a panel that stayed on still shows the
- * old one.
+ * Waits for the first picture after power-on or a restart. A panel that stayed on shows the old
+ * picture until then.
  */
 export function firstPicture(board) {
   const { traffic } = board.panel;
@@ -44,7 +44,7 @@ export function firstPicture(board) {
   board.settle(30);
 }
 
-/** A board in the main menu; the button that skipped the splash is released. */
+/** A board in the main menu, with the button that skipped the splash released. */
 export function inMenu(options = {}) {
   const board = booted(options);
   const splash = board.panel.picture();
@@ -54,8 +54,8 @@ export function inMenu(options = {}) {
 }
 
 /**
- * The entries of the main menu: the games, read from the program's own list, and the rest. After
- * power-on the first is chosen.
+ * The entries of the main menu: the games, read from the program's own list, then the rest. After
+ * power-on the cursor is on the first.
  */
 const [, GAMES] = readFileSync(new URL('../../core/src/games.rs', import.meta.url), 'utf8').match(/enum GameKind {(.*?)}/s);
 const MAIN_MENU = [...GAMES.match(/^ +\w+(?=,$)/gm).map((name) => name.trim().toLowerCase()), 'results', 'settings', 'about'];
@@ -63,7 +63,7 @@ const MAIN_MENU = [...GAMES.match(/^ +\w+(?=,$)/gm).map((name) => name.trim().to
 const QWANTUM_FOR_TWO = ['down', 'down', 'down', 'down', 'right', 'up', 'up', 'up', 'up'];
 const BOARD_FOR_TWO = ['down', 'down', 'left', 'left', 'down', 'right', 'up', 'up', 'up'];
 
-/** The taps that open an entry of the main menu while `chosen` is at the cursor. */
+/** The taps that open an entry of the main menu while the cursor is on `chosen`. */
 export function opening(entry, chosen = MAIN_MENU[0]) {
   const count = MAIN_MENU.length;
   const below = (MAIN_MENU.indexOf(entry) - MAIN_MENU.indexOf(chosen) + count) % count;
@@ -86,7 +86,7 @@ export function inFirst(options = {}) {
   return tapped(inMenu(options), 'a');
 }
 
-/** A board before the first throw of a game. The first player was chosen, so no lot was drawn. */
+/** A board before the first throw of a game. The taps choose who goes first, so no lot is drawn. */
 export function atTable(options = {}) {
   const board = tapped(inMenu(options), ...beginning('qwantum'));
   board.run(500); // presses are ignored while the device changes hands

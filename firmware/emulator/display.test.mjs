@@ -1,5 +1,6 @@
-// Tests faults on the display's wires on the real firmware: missing, unplugged, silent in
-// mid-frame, frozen, held low. The device must never hang or trip the watchdog, and must recover.
+// Tests faults on the display's wires on the real firmware: a display that is missing, unplugged,
+// silent in mid-frame or frozen, and wires that are held low. The device must never hang or trip
+// the watchdog, and must recover.
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import { Board } from './board.mjs';

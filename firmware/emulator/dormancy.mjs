@@ -1,9 +1,10 @@
-// Dormancy, which rp2040js lacks: an oscillator stops on command, and with it everything it clocks,
-// until one of the selected pins moves. Also models memories that are powered down meanwhile.
+// Dormancy, which rp2040js lacks: an oscillator stops on command, and everything it clocks stops
+// with it, until one of the selected pins moves. Also models memories that are powered down while
+// the chip is dormant.
 
 /**
- * The value that stops an oscillator when written to its DORMANT ("coma"), and the one read there
- * ("wake").
+ * The value that stops an oscillator when written to its DORMANT register ("coma"), and the value
+ * read there once it runs ("wake").
  */
 export const COMA = 0x636f6d61;
 export const WAKE = 0x77616b65;
@@ -45,8 +46,8 @@ export function faultsOfStopping(rp, oscillator, { rosc, crystal }) {
 }
 
 /**
- * The registers of IO_BANK0 that select what ends dormancy; those of the second core are only
- * stored.
+ * The registers of IO_BANK0 that select which pins end dormancy. Those of the second core only
+ * store their values.
  */
 export class WakePins {
   constructor(rp) {
@@ -72,14 +73,15 @@ export class WakePins {
     return ((raw & enabled) | forced) >>> 0;
   }
 
-  /** Whether a pin ends dormancy now. */
+  /** Whether a pin ends dormancy at this moment. */
   get wakes() {
     return [0, 1, 2, 3].some((register) => this.#status(register) !== 0);
   }
 }
 
 /**
- * Powers the RAM down and up according to SYSCFG; `complain` is called for every access meanwhile.
+ * Powers the RAM down and up as SYSCFG says. `complain` is called for every access to RAM that is
+ * powered down.
  */
 export function connectMemoryPower(rp, complain) {
   const [syscfg, { core }] = [rp.peripherals[0x40004], rp];

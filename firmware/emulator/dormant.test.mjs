@@ -1,5 +1,5 @@
-// Tests dormancy on the real firmware: with the screen off the chip stops until a button is
-// pressed, that press only wakes it, and everything is as before. Also tests the model of dormancy
+// Tests dormancy on the real firmware: with the screen off, the chip stops until a button is
+// pressed; that press only wakes it, and everything is as before. Also tests the model of dormancy
 // itself.
 import test from 'node:test';
 import assert from 'node:assert/strict';
@@ -22,7 +22,7 @@ function asleep(board) {
   return board;
 }
 
-/** Lets time pass, during which not one instruction may be executed. */
+/** Lets time pass in which not one instruction may be executed. */
 function sleeps(board, ms) {
   const before = board.cycles;
   board.run(ms);
@@ -113,7 +113,7 @@ test('pressed in the instant of falling asleep: it is awake at once, whatever th
   const menu = first.panel.picture();
   const asleepAt = asleep(first).dormant.since;
   let [before, after, unnoticed] = [0, 0, 0];
-  // From its last look at the contacts until it stops, the chip takes about 30 µs.
+  // After the chip last reads the contacts, it takes about 30 µs to stop.
   for (let micros = -120; micros <= 18; micros += 6) {
     for (const long of [true, false]) {
       const board = inMenu();
@@ -122,7 +122,7 @@ test('pressed in the instant of falling asleep: it is awake at once, whatever th
       if (wasAsleep) after++;
       else before++;
       board.press('up');
-      // Held, or too short to be seen.
+      // A real press, or one too short to be seen.
       board.run(long ? 60 : 0.0005);
       board.release('up');
       if (board.happens(() => board.panel.on, 300)) {

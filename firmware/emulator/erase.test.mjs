@@ -1,6 +1,6 @@
-// Tests flash erases, which stop the chip for 45 ms, at worst 400. No press waits for one, none is
-// lost during one, and a flash that cannot be erased neither restarts the device nor keeps it from
-// playing.
+// Tests flash erases, which stop the chip for 45 ms, or 400 at worst. No press waits for one and
+// none is lost during one. A flash that cannot be erased neither restarts the device nor stops the
+// game.
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import { assertOther, assertShows, assertUnharmed, beginning, inSettings as settingsOf, tap, tapped } from './device.mjs';
@@ -14,7 +14,7 @@ const NEARLY_FULL = (() => {
   const { flash } = board;
   let erases = 0;
   flash.onErase = () => erases++;
-  // At first without a pause, so that nothing is prepared.
+  // Without pauses at first, so that the device has no time to erase in advance.
   for (let i = 0; i < 400 && (flash.log.at(-1)?.at ?? 0) % SECTOR < 0xc00; i++) tap(board, i % 2 ? 'left' : 'right', 40);
   for (let i = 0; i < 60; i++) {
     board.settle();
@@ -98,7 +98,8 @@ test('a button that is released within an erase counts once and does not repeat'
 });
 
 test('a contact that bounces when it is released just before an erase is not pressed again', () => {
-  // Without a pause nothing is prepared, so the change itself erases once the first sector is full.
+  // Without pauses the device cannot erase in advance, so the change that fills the first sector
+  // erases.
   const pressedOn = (taps) => {
     const board = settingsOf({ saved: SET_UP });
     for (let i = 0; i < taps; i++) tap(board, i % 2 ? 'left' : 'right', 40);
@@ -114,7 +115,7 @@ test('a contact that bounces when it is released just before an erase is not pre
     }
     throw new Error('nothing was erased');
   })();
-  // In a group of settings, `right` is pressed while `down` is held; the first run shows when the
+  // In a group of settings, `right` is pressed while `down` is held. The first run shows when the
   // erase begins.
   const inGroup = () => {
     const board = pressedOn(taps);
@@ -154,7 +155,7 @@ test('a tap that begins in one erase and ends in the next counts once', () => {
 
 test('a flash that cannot be erased is reported, and the device plays on', () => {
   const { board, erases } = erasing(() => {}, { eraseMs: ERASE_MS.worst, failingErases: Infinity });
-  // Changes are stored while they fit, and no longer.
+  // Changes are stored as long as there is room.
   for (let i = 0; i < 40; i++) tap(board, i % 2 ? 'right' : 'left');
   const tried = () => board.flash.log.filter(({ what }) => what === 'erase').length;
   const before = tried();
@@ -179,7 +180,7 @@ test('no press waits for an erase: it is done in a pause before', () => {
   let touched = board.ms;
   const erases = [];
   flash.onErase = () => erases.push(board.ms - touched);
-  // Presses without a pause until the first page is nearly full.
+  // Presses without pauses until the first page is nearly full.
   for (let i = 0; i < 400 && filled() < 0xd00; i++) tap(board, i % 2 ? 'left' : 'right', 40);
   assert.ok(filled() >= 0xd00, 'the page is nearly full');
   // A match of Quantik between two people: a piece is placed and taken back, at a person's pace.

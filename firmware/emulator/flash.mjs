@@ -17,7 +17,7 @@ export const SET_UP_FOR = {
 };
 /** The same for the type of screen that a new device assumes. */
 export const SET_UP = SET_UP_FOR.ssd1306;
-/** The same with a screen that goes off after 15 seconds instead of two minutes. */
+/** The same, with a screen that goes off after 15 seconds instead of two minutes. */
 export const SET_UP_15_SECONDS = Buffer.from('000000002dc956e81b74a39affffffff003d46932f0d008ffa01000100020700060001000000', 'hex');
 /** The save area of a device that has never been set up. */
 export const BLANK = Buffer.alloc(0);
@@ -28,7 +28,7 @@ const PROGRAM_NANOS = 0.7e6; // a page
 /** The power failed in the middle of a flash operation. */
 export class PowerCut extends Error {}
 
-/** A misuse that the ROM would not survive, or that the firmware cannot have intended. */
+/** A misuse that the chip's ROM would not survive, or that the firmware cannot have intended. */
 export class FlashMisuse extends Error {}
 
 export class NorFlash {
@@ -38,7 +38,7 @@ export class NorFlash {
     this.log = [];
     this.cut = null;
     this.eraseMs = ERASE_MS.typical;
-    /** How many of the next erases fail, leaving a bit cleared. */
+    /** How many of the coming erases fail; each leaves a bit cleared. */
     this.failingErases = 0;
     /** Called when an erase begins; actions scheduled here happen while the chip is stopped. */
     this.onErase = null;

@@ -37,7 +37,7 @@ test('the power can fail before, during and after each operation, and then never
     flash.program(PAGE, page(0));
     return zeros === 0 ? 'nothing' : zeros === PAGE ? 'all' : 'torn';
   });
-  // Half the bits of every byte are written, so a few bytes may be complete.
+  // A cut leaves half the bits of every byte written, so a few bytes may happen to be complete.
   assert.equal(outcomes[0], 'nothing');
   assert.ok(outcomes[1] !== 'all');
   assert.equal(outcomes[2], 'all');

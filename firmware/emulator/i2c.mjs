@@ -23,13 +23,13 @@ export class Wires {
     this.controller = null;
   }
 
-  /** Lets no transfer on the bus end any more, as if the clock line were held. */
+  /** From now on no transfer on the bus ends, as if the clock line were held. */
   freeze() {
     this.frozen = true;
   }
 
   /**
-   * Holds SDA low: no start, no stop, and every byte loses arbitration. With `clocks` it is
+   * Holds SDA low: no start, no stop, and every byte loses arbitration. With `clocks`, SDA is
    * released after that many clocks on SCL, as by a panel that was interrupted within a byte.
    */
   holdData({ clocks = Infinity } = {}) {
@@ -121,7 +121,8 @@ export class Controller {
   }
 
   /**
-   * The duration of a bit; according to the data sheet it is a little longer than the two counts.
+   * The duration of a bit. According to the data sheet it is a little longer than the counts for
+   * high and low together.
    */
   get bitNanos() {
     const { i2c } = this;

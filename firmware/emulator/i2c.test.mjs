@@ -1,4 +1,4 @@
-// Tests the bus on its own, through the controller's registers like a driver.
+// Tests the bus alone: writes the controller's registers as a driver would.
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import { RP2040 } from 'rp2040js';
@@ -22,7 +22,8 @@ function bus() {
   const controller = new Controller(rp, i2c, wires, () => rp.clock.nanos, { sda: 4, scl: 5 });
   const set = (offset, value) => i2c.writeUint32(offset, value);
   const get = (offset) => i2c.readUint32(offset);
-  // 400 kHz at 125 MHz: 125 high, 168 low, 7 + 1 + 11 more by the controller, 312 in all.
+  // At 400 kHz and 125 MHz a bit takes 312 cycles: 125 high, 168 low, and 7 + 1 + 11 that the
+  // controller adds.
   for (const [offset, value] of [[ENABLE, 0], [CON, 0x165], [HIGH, 125], [LOW, 168], [SPIKE, 11], [TAR, 0x3c], [ENABLE, 1]]) set(offset, value);
   const send = (...bytes) => bytes.forEach((byte, i) => set(DATA, byte | (i === bytes.length - 1 ? STOP : 0)));
   const wait = (bits) => rp.clock.tick(bits * 312 * 8);

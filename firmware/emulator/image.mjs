@@ -115,7 +115,7 @@ function parseUf2(bytes) {
     const magic = first === UF2_FIRST_MAGIC && second === UF2_SECOND_MAGIC;
     if (!magic || bytes.readUInt32LE(at + 508) !== UF2_FINAL_MAGIC) throw new Error(`image: bad UF2 block at ${at}`);
     if (flags & UF2_NOT_MAIN_FLASH) continue;
-    // The mask ROM ignores blocks that fail these checks, so such a file could not be installed.
+    // The boot ROM ignores blocks that fail these checks, so such a file could not be installed.
     if (!(flags & UF2_FAMILY_PRESENT) || family !== UF2_FAMILY_RP2040) throw new Error(`image: UF2 block at ${at} is not for the RP2040`);
     if (size !== 256 || address & 0xff) throw new Error(`image: UF2 block at ${at} is not one flash page`);
     if (number !== at / 512 || total !== bytes.length / 512) throw new Error(`image: UF2 block at ${at} is numbered ${number} of ${total}`);
@@ -124,7 +124,7 @@ function parseUf2(bytes) {
   return new Image({ pieces });
 }
 
-/** Whether the mask ROM would run boot stage 2: its CRC-32 must be at its end. */
+/** Whether the boot ROM would run boot stage 2, which must end with its CRC-32. */
 export function boot2IsValid(flash) {
   let crc = 0xffffffff;
   for (const byte of flash.subarray(0, BOOT2_SIZE - 4)) {

@@ -1,5 +1,5 @@
-// Tests the log over a debug probe (SEGGER RTT, by defmt-rtt): the device never waits for it to be
-// read.
+// Tests the log that a debug probe reads (SEGGER RTT, by defmt-rtt): the device never waits for the
+// probe.
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import { assertOther, assertUnharmed, inMenu, tap } from './device.mjs';
@@ -27,7 +27,7 @@ test('a probe that asked to be waited for and went away does not stop the device
   const board = inMenu();
   const rtt = channel(board);
   rtt.set(FLAGS, BLOCK_IF_FULL);
-  // Every try of an unplugged panel is logged; the probe reads none of it.
+  // Each time the device looks for the unplugged panel it logs that, and the probe reads nothing.
   const size = rtt.get(SIZE);
   rtt.set(READ, (rtt.get(WRITE) + 8) % size); // only a few bytes are free
   const written = rtt.get(WRITE);

@@ -85,9 +85,9 @@ export function fixMemory(rp, xip) {
 }
 
 /**
- * The data sheet does not say what the addresses between the flash's registers and the RAM do. By
- * default they fault; after this call they ignore writes and read as zero, as a mirror of registers
- * might.
+ * The data sheet does not say what happens at the addresses between the flash's registers and the
+ * RAM. By default an access there faults; after this call writes are ignored and reads give zero,
+ * as a mirror of registers might.
  */
 export function loseWritesBelowRam(rp) {
   const isLost = (address) => address >>> 0 >= 0x19000000 && address >>> 0 < 0x20000000;

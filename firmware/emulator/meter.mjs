@@ -1,5 +1,5 @@
-// Counts the cycles of a firmware function, including the functions it calls and interrupts in
-// between; it must not be inlined. Also measures how soon a press is answered while the device
+// Counts the cycles of a firmware function, including the functions it calls and any interrupts.
+// The function must not be inlined. Also measures how soon a press is answered while the device
 // thinks.
 
 /** How many cycles the processor has executed since power-on. */
@@ -12,7 +12,7 @@ export const executed = (board) => (board.nanos - board.idleNanos) / board.nanos
 export function meter(board, path) {
   // A mangled path contains the length and the name of each part.
   const mangled = path.split('::').map((part) => `${part.length}${part}`).join('');
-  // Calls between RAM and flash go through a few instructions added by the linker, under its name.
+  // For calls between RAM and flash the linker adds a few instructions with the function's name.
   const symbols = [...board.image.symbols.keys()].filter((name) => name.includes(`${mangled}17h`));
   if (!symbols.length) throw new Error(`the firmware has no function ${path}`);
   const counted = { calls: 0, cycles: 0, longest: 0 };
@@ -46,7 +46,7 @@ const PHASES = 16;
  */
 const PHASE = 0.83;
 
-/** The slowest answer while the device thinks: B opens the menu of a board made by `thinking`. */
+/** The slowest answer while the device thinks. `thinking` makes the board, and B opens its menu. */
 export function slowestWhileThinking(what, thinking) {
   const answers = Array.from({ length: PHASES }, (_, phase) => {
     const board = thinking();

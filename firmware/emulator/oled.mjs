@@ -29,15 +29,15 @@ const COM_PINS = 0xda;
 const VCOMH = 0xdb;
 const NOP = 0xe3;
 
-/** How many bytes follow a command. */
+/** How many bytes of arguments follow a command; commands that are not here have none. */
 export const ARGUMENTS = new Map([
   [MODE, 1], [COLUMNS, 2], [PAGES, 2], [CONTRAST, 1], [CHARGE_PUMP, 1], [MULTIPLEX, 1],
   [OFFSET, 1], [CLOCK, 1], [PRECHARGE, 1], [COM_PINS, 1], [VCOMH, 1],
 ]);
 
 /**
- * How much light a glass gives for its registers, between 0 and 1. A rough model based on reports
- * by owners of modules; the data sheet (10.1.7, 10.1.17, 10.1.18) gives no curves.
+ * How much light a glass gives for its register values, from 0 to 1. A rough model based on what
+ * owners of modules report; the data sheet (10.1.7, 10.1.17, 10.1.18) gives no curves.
  *
  * - With a pre-charge of two clocks or more, a pixel is already bright, and the contrast adds
  *   little (u8g2's issues 98 and 636, luma.oled's issue 281). More than two clocks change nothing
@@ -160,7 +160,7 @@ export class Panel {
     const { traffic } = this;
     traffic.dataBytes++;
     traffic.firstData ??= nanos;
-    // Remapping applies to bytes written afterwards; the memory stays as it is.
+    // Remapping affects only bytes written afterwards; the memory stays as it is.
     const segment = this.remapped ? this.ramColumns - 1 - this.column : this.column;
     const index = this.page * this.ramColumns + segment;
     if (this.memory[index] !== byte) {

@@ -1,4 +1,4 @@
-// Plays scenarios on panels of every kind. The desk has no kinds, so all must show the same
+// Plays scenarios on every kind of panel. The desk has only one kind, so all must show the same
 // pictures.
 import { measureAnswers } from './answers.mjs';
 import { Board } from './board.mjs';
@@ -10,7 +10,7 @@ import { atStart, play, readTrace } from './trace.mjs';
 const SHOWS_FIRST_START = ['ssd1306', 'ssd1309'];
 
 /**
- * Plays a trace on a device set up for a panel; returns the answers to its presses and the largest
+ * Plays a trace on a device set up for a panel. Returns the answers to its presses and the largest
  * stack, or why it cannot be played.
  */
 export function playOn(panel, path) {

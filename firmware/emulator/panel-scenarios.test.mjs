@@ -10,8 +10,8 @@ import { playOn } from './panel-scenarios.mjs';
 const directory = fromEnvironment('POCKETQ_TRACES', 'the directory with the traces of the scenarios');
 
 /**
- * Covers everything a panel does: pictures of all kinds, dimmed, off, upside down, brighter, after
- * a power cut.
+ * Together these cover all that a panel does: every kind of picture, dimmed, off, upside down,
+ * brighter, after a power cut.
  */
 const CHOICE = ['about', 'screen-goes-off', 'settings', 'upside-down', 'update', 'stored-quantik-goes-on', 'qwantum-first-throws', 'results-statistics'];
 

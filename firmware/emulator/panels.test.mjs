@@ -1,5 +1,5 @@
-// Tests panels of other types and addresses on the real firmware: the type can be chosen on a
-// shifted picture, and a panel may be swapped while the device runs.
+// Tests panels of other types and addresses on the real firmware. The type can be chosen even while
+// the wrong one shifts the picture, and a panel may be swapped while the device runs.
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import { Board } from './board.mjs';
@@ -15,7 +15,7 @@ const TRIED_FOR = 10_000;
 const RECOVERY_LIMIT = 4000;
 
 /**
- * Whether a picture is seen shifted by some columns; the columns that come in at the edge are
+ * Whether `seen` is the picture shifted by some columns. Columns that come in at the edge are
  * ignored.
  */
 function isShiftedBy(columns, seen, picture) {

@@ -32,7 +32,7 @@ export function addMissingPeripherals(rp, xip) {
 }
 
 /**
- * Complains of a conversion without the converter's clock of 48 MHz. Starting a conversion clears
+ * Complains if a conversion is started without the converter's clock of 48 MHz. Starting one clears
  * its start bit.
  */
 export function connectAdcClock(rp, complain) {
@@ -58,7 +58,7 @@ export function onControllerReset(rp, reset) {
   };
 }
 
-/** Makes the timer count from its release from reset, not from power-on. */
+/** Makes the timer start when it is released from reset, not at power-on. */
 export function startTimerWhenReleased(rp) {
   const [resets, timer] = [rp.peripherals[0x4000c], rp.peripherals[0x40054]];
   let start = 0;
@@ -72,7 +72,7 @@ export function startTimerWhenReleased(rp) {
 
 /**
  * Makes the watchdog count down by two (RP2040-E1) for every `TICK.CYCLES` cycles of clk_ref,
- * whatever its source. Until `CYCLES` is set, the watchdog is stopped.
+ * whatever drives that clock. Until `CYCLES` is set, the watchdog stands still.
  */
 function connectTick(rp, watchdog) {
   let cycles = 0;
@@ -92,7 +92,10 @@ function connectTick(rp, watchdog) {
   update();
 }
 
-/** Restores what the watchdog keeps across a reset, and lets it and the processor cause one. */
+/**
+ * Restores what the watchdog keeps across a reset, and lets the watchdog and the processor cause
+ * one.
+ */
 export function connectWatchdog(rp, reason, scratch) {
   const watchdog = rp.peripherals[0x40058];
   watchdog.reason = reason;

@@ -17,7 +17,7 @@ export function lines(picture) {
   });
 }
 
-/** The wanted and the actual picture; rows that differ are marked. */
+/** Shows the wanted and the actual picture, with the rows that differ marked. */
 export function difference(wanted, actual) {
   const [want, got] = [lines(wanted), lines(actual)];
   const marked = (own, other) => own.map((line, i) => `${line === other[i] ? ' ' : '>'}|${line}`).join('\n');

@@ -1,5 +1,5 @@
-// Tests the code that the firmware copies into RAM: a function run before it is copied is reported
-// by name.
+// Tests the code that the firmware copies into RAM: if a function runs before it is copied, it is
+// reported by name.
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import { Board, DeviceFailure } from './board.mjs';

@@ -1,5 +1,5 @@
-// A stand-in for the chip's mask ROM without any of its code: each ROM function is a pair
-// `BKPT n; BX LR`, and the breakpoint calls JavaScript. Calls take emulated time.
+// A stand-in for the chip's boot ROM, without any of its code: each ROM function is a pair `BKPT n;
+// BX LR`, and the breakpoint calls JavaScript. Calls take emulated time.
 import { PAGE } from './flash.mjs';
 
 const BKPT = 0xbe00;
@@ -34,8 +34,7 @@ export class Rom {
     rp.bootrom[0] = 0x20041f00;
     rp.bootrom[1] = FIRST_THUNK | 1;
     rp.bootrom[4] = 0x0201754d; // "Mu", 1, version 2
-    // The firmware never reads the tables but only passes them to the lookup, so any numbers will
-    // do.
+    // The firmware never reads the tables, only passes them to the lookup, so any numbers will do.
     this.halfwords[FUNCTION_TABLE >> 1] = 1;
     this.halfwords[DATA_TABLE >> 1] = 2;
     this.halfwords[LOOKUP >> 1] = this.#thunk('rom_table_lookup', () => this.#lookup(), 60);

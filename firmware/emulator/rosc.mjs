@@ -1,5 +1,5 @@
-// The ring oscillator, which rp2040js lacks; its RANDOMBIT is the source of the dice. The source of
-// the bits can be replaced, to test how the firmware handles good and bad ones.
+// The ring oscillator, which rp2040js lacks. The dice come from its RANDOMBIT. A test can replace
+// the source of the bits, to see how the firmware handles good and bad ones.
 import { BasePeripheral } from 'rp2040js';
 import { COMA, Dormant, WAKE } from './dormancy.mjs';
 import { Noise } from './noise.mjs';
@@ -33,7 +33,9 @@ export const sources = {
     let next = 0;
     return () => bits[next++ % bits.length];
   },
-  /** Locked in step until the stages are driven differently than at power-on. */
+  /**
+   * Stuck on `whileLocked` until the stages get another drive than at power-on; then `otherwise`.
+   */
   locked: (whileLocked, otherwise) => (nanos, drive) => (drive === 0 ? whileLocked : otherwise)(nanos),
   /** One source until a certain time, another from then on. */
   failing: (ms, before, after) => (nanos) => (nanos < ms * 1e6 ? before : after)(nanos),
@@ -70,12 +72,12 @@ export class Rosc extends BasePeripheral {
   writeUint32(offset, value) {
     if (offset === DORMANT && value === COMA) throw new Dormant('ROSC');
     const isLocked = (offset === FREQA || offset === FREQB) && value >>> 16 !== FREQ_PASSWORD;
-    // Without the password all strengths become 0.
+    // Written without the password, all strengths become 0.
     this.registers[offset >> 2] = isLocked ? 0 : value;
     if (offset === DIV) this.#divide(value);
   }
 
-  /** Divides by 1 to 31, or by 32 for 0; a value without the password divides by 31. */
+  /** A divider of 1 to 32, where 0 means 32; a value without the password divides by 31. */
   #divide(value) {
     const by = value >= DIV_PASSWORD && value < DIV_PASSWORD + 32 ? value - DIV_PASSWORD || 32 : 31;
     this.rp2040.roscFreq = (HERTZ_AT_RESET * DIV_AT_RESET) / by;

@@ -17,8 +17,8 @@ const [HAND_OVER_PAUSE, TUMBLE] = [300, 1200];
 const UNDO = ['menu', 'a'];
 
 /**
- * Presses that move the cursor to the corner a1 from wherever it is, then pick up a piece and put
- * it down.
+ * Presses that move the cursor from anywhere to the corner a1, then pick up a piece and put it
+ * down.
  */
 function* move(from, to) {
   const place = ([file, rank]) => [file.charCodeAt(0) - 97, rank - 1];
@@ -35,8 +35,8 @@ function* move(from, to) {
 }
 
 /**
- * For each game: the presses from the main menu into a match of two people, and actions that are
- * each stored.
+ * For each game, the presses from the main menu into a match of two people, and actions that the
+ * device stores one by one.
  */
 const GAMES = {
   quantik: {
@@ -86,8 +86,8 @@ function resume(board) {
 }
 
 /**
- * Returns for every action of a match the flash after it, the resumed picture, and the number of
- * flash operations.
+ * Plays a match. Returns for every action the flash after it, the picture of the resumed match, and
+ * the number of flash operations.
  */
 function reference({ setup, actions }) {
   const board = boardWith(null);

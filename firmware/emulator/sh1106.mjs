@@ -43,7 +43,7 @@ export class Sh1106 extends Panel {
     return this.converter;
   }
 
-  /** The same glass as in the model of the SSD1306, with the SH1106's finer levels. */
+  /** The same glass as in the model of the SSD1306, but with the SH1106's finer levels. */
   luminance() {
     const charged = this.preCharge >> 4 >= 2 ? 0.75 : 0.05;
     const level = 0.6 + 0.4 * Math.min(1, this.vcomh / 0x40);
@@ -62,7 +62,8 @@ export class Sh1106 extends Panel {
     else if (code === CONVERTER && (first & 0xfe) === 0x8a) this.#setConverter((first & 1) === 1);
     else if (code === READ_MODIFY_WRITE) this.modifying = this.column;
     else if (code === END && this.modifying !== null) [this.column, this.modifying] = [this.modifying, null];
-    // Drivers for the SSD1306 send it, and these modules still work: it does nothing.
+    // Drivers for the SSD1306 send this, and modules with an SH1106 work with them: it does
+    // nothing.
     else if (code === PUMP_OF_SSD1306) return;
     else if (code === CONVERTER || code === END || (code >= MODE && code < 0x40)) this.refuse(code, values);
     else super.obey(code, values);

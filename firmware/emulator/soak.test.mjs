@@ -1,5 +1,5 @@
-// Tests random presses and faults on the display's wires, in any order. Another device gets the
-// same presses without faults; when the faults are over, both must show the same picture.
+// Tests random presses together with faults on the display's wires, in any order. A second device
+// gets the same presses but no faults; once the faults are over, both must show the same picture.
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import { assertShows, assertUnharmed, booted } from './device.mjs';
@@ -37,7 +37,7 @@ for (let seed = 1; seed <= 6; seed++) {
     const faulty = booted({ seed });
     const calm = booted({ seed });
     // The time of a press goes into the dice, and a fault shifts it by microseconds, so both boards
-    // get the same fixed dice.
+    // get fixed dice.
     for (const board of [faulty, calm]) {
       board.onCall(DICE_FELL, ({ registers }) => board.rp.sram.fill(0, registers[0] - 0x20000000, registers[0] - 0x20000000 + 7));
     }

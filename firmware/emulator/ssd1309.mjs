@@ -34,7 +34,8 @@ export class Ssd1309 extends Panel {
   obey(code, values) {
     if (code === LOCK && [UNLOCKED, LOCKED].includes(values[0])) this.isLocked = values[0] === LOCKED;
     else if (this.isLocked) this.complain('a command while commands are locked');
-    // Drivers for the SSD1306 send it, and these modules still work: it does nothing.
+    // Drivers for the SSD1306 send this, and modules with an SSD1309 work with them: it does
+    // nothing.
     else if (code === PUMP_OF_SSD1306) return;
     else super.obey(code, values);
   }

@@ -1,5 +1,5 @@
-// Tests stack overflow. The stack grows down to the start of RAM; however it leaves the RAM, and
-// whatever it hits there, the device restarts and reports it.
+// Tests stack overflow. The stack grows down to the start of RAM. However it leaves the RAM, and
+// whatever it hits there, the device restarts and reports the overflow.
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import { inMenu, reportsCrash, restarts } from './device.mjs';

@@ -56,7 +56,7 @@ function parseValue(verb, words, fail) {
   if (verb === 'levels') return number(words[0], 64);
   if (verb === 'battery') return words[0] === 'usb' ? null : number(words[0], 65536);
   if (verb === 'brightness') return number(words[0], BRIGHTNESS_STEPS);
-  // The first may be a lot, which can be larger than a face.
+  // The first number may be a lot, and a lot can be larger than a face.
   if (verb === 'dice') return words.map((word, die) => number(word, die === 0 ? 256 : 6));
   if (verb === 'end' || verb === 'unhealthy' || verb === 'restart') return null;
   if (!/^([0-9a-f]{2})*$/i.test(words[0])) fail('not bytes in hexadecimal digits');

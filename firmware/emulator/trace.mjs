@@ -1,5 +1,5 @@
-// Plays traces, which record what a scenario did and showed on the desk, on the real firmware.
-// Every picture must be the same, byte for byte, at the same time. trace-text.mjs reads them.
+// Plays traces on the real firmware: what a scenario did and showed on the desk. Every picture must
+// be the same, byte for byte, at the same time. trace-text.mjs reads the traces.
 import { DeviceFailure } from './board.mjs';
 import { BLANK } from './flash.mjs';
 import { difference } from './picture.mjs';
@@ -18,8 +18,8 @@ export function atStart(steps) {
 }
 
 /**
- * Plays a trace on a board that has just been switched on; throws at the first difference
- * from the desk. The clock of the trace starts with the first byte of the first picture.
+ * Plays a trace on a board that has just been switched on; throws at the first difference from the
+ * desk. The trace's clock starts with the first byte of the first picture.
  */
 export function play(board, steps) {
   const dice = [];

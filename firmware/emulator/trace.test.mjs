@@ -1,5 +1,5 @@
-// Tests that traces are read strictly and played exactly: one recorded on the firmware plays, and
-// the smallest change to it fails.
+// Tests that traces are read strictly and played exactly: a trace recorded on the firmware plays,
+// and the smallest change to it fails.
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import { Board, DeviceFailure } from './board.mjs';

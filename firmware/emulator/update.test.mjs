@@ -1,5 +1,6 @@
-// Tests an update of the real firmware: Update restarts into the boot loader, and all games and
-// settings are still there afterwards. The new program is the same one with another version number.
+// Tests an update of the real firmware: choosing Update restarts into the boot loader, and
+// afterwards all games and settings are still there. The new program differs only in its version
+// number.
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';

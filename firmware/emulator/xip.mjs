@@ -43,8 +43,8 @@ export class XipCache {
   }
 
   /**
-   * Accesses the flash through the window at 0x10000000, or one that does not allocate or bypasses
-   * the cache.
+   * Reads the flash through the window at 0x10000000, or through one that does not allocate cache
+   * lines or bypasses the cache.
    */
   access(address) {
     const word = (address & 0xffffff) >> 2;
@@ -70,7 +70,7 @@ export class XipCache {
     this.#miss();
   }
 
-  /** At 0x11000000 a miss is not cached; at 0x12000000 and 0x13000000 the cache is bypassed. */
+  /** Reads at 0x11000000 do not fill the cache; reads at 0x12000000 and 0x13000000 bypass it. */
   #around(word, window) {
     const set = (word >> 1) & (SETS - 1);
     const holds = (at) => this.tags[at] === word >> 11 && this.valid[at] & (1 << (word & 1));
@@ -83,7 +83,7 @@ export class XipCache {
     this.waiting += this.cost;
   }
 
-  /** The cycles waited since the last call. */
+  /** The cycles waited since this was last called. */
   takeWaiting() {
     const { waiting } = this;
     this.waiting = 0;

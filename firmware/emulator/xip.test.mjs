@@ -1,5 +1,5 @@
-// Tests the flash's cache: a fetched word stays in it until something else replaces it or the flash
-// changes.
+// Tests the flash's cache: a word once read stays in it until something else replaces it or the
+// flash changes.
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import { RP2040 } from 'rp2040js';

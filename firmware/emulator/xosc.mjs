@@ -1,5 +1,5 @@
-// The crystal oscillator: a crystal takes time to become steady, and the chip only counts cycles.
-// In rp2040js it is stable at once.
+// The crystal oscillator. In rp2040js a crystal is stable at once; a real one takes time to become
+// steady, and the chip only counts its cycles.
 import { BasePeripheral } from 'rp2040js';
 import { COMA, Dormant, WAKE } from './dormancy.mjs';
 
@@ -47,7 +47,7 @@ export class Crystal {
   }
 
   /**
-   * Whether the chip considers it stable: `cyclesToCount` cycles are enough. Once stable, it stays
+   * Whether the chip considers it stable, which takes `cyclesToCount` cycles. Once stable, it stays
    * so.
    */
   isStable(hertz) {

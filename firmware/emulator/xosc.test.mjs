@@ -8,7 +8,7 @@ import { Crystal } from './xosc.mjs';
 
 const splash = booted().panel.picture();
 
-/** The time until the panel is lit, in milliseconds. */
+/** The time until the panel lights up, in milliseconds. */
 function lit(board) {
   const start = board.nanos;
   const before = board.panel.traffic.lastByte;

@@ -1,8 +1,9 @@
 //! What `picotool info` shows about the program: its name, its version and the purpose of each pin.
 //!
-//! picotool looks for a header after the vector table, which points to a list of entries; memory.x
-//! places both. The crate supports the header and texts but not pins, so those are here. Their
-//! layout is that of `pico/binary_info/structure.h` in the Pico SDK.
+//! picotool finds a header after the vector table, and the header points to a list of entries;
+//! memory.x places both. The crate that embassy uses for this supports the header and texts but not
+//! pins, so the pins are here. Their layout is that of `pico/binary_info/structure.h` in the Pico
+//! SDK.
 
 use core::ffi::CStr;
 

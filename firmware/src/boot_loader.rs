@@ -1,5 +1,5 @@
-//! Leaves the program for the chip's boot loader, which accepts a new program. The last picture,
-//! with instructions, stays on the display.
+//! Leaves the program for the chip's boot loader, which accepts a new program. The last picture
+//! stays on the display: it tells what to do.
 
 use embassy_time::{Duration, Instant, Timer};
 
@@ -8,7 +8,7 @@ use crate::{
     watchdog::{self, Task},
 };
 
-/// How long to wait for a sound, or for a display that does not respond.
+/// How long to wait for a sound to end, or for a display that may never respond.
 const LONGEST_WAIT: Duration = Duration::from_secs(2);
 /// How long to wait before checking again.
 const BETWEEN_CHECKS: Duration = Duration::from_millis(1);

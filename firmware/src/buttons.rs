@@ -1,7 +1,7 @@
-//! Reports which contacts are closed whenever one changes. Never debounces: the program does that.
+//! Reports which contacts are closed whenever one changes. Never debounces: the core does that.
 //!
 //! - *tap*: a contact that closed and opened again while a flash erase or dormancy had stopped the
-//!   chip. No code saw it closed, but its pin has noted the edge.
+//!   chip. No code saw it closed, but its pin recorded the edge.
 
 use core::sync::atomic::{AtomicU8, Ordering};
 
@@ -24,7 +24,7 @@ pub(crate) static LEVELS: Signal<CriticalSectionRawMutex, ButtonSet> = Signal::n
 /// The contacts that were closed when they were last reported, as bits.
 static REPORTED: AtomicU8 = AtomicU8::new(0);
 
-/// Whether a contact has changed without being reported yet, for work that should stop then.
+/// Whether a contact has changed and not been reported yet. Long work asks this, to stop early.
 pub(crate) fn has_news() -> bool {
     board::closed_contacts().bits() != REPORTED.load(Ordering::Relaxed)
 }
@@ -39,14 +39,14 @@ pub(crate) fn is_settled() -> bool {
     !LEVELS.signaled() && !STOPPED.signaled() && !has_news()
 }
 
-/// When the chip was stopped, if `watch` has not yet checked for taps since.
+/// When the chip was last stopped; empty once `watch` has checked for taps since then.
 static STOPPED: Signal<CriticalSectionRawMutex, Instant> = Signal::new();
 
 /// How long a contact may bounce after a change.
 const BOUNCE: Duration = Duration::from_millis(DEBOUNCE.0);
 
-/// Asks `watch` to check for taps missed since `began`, the start of an erase or dormancy. Of
-/// several in a row, the first one counts.
+/// Asks `watch` to check for taps missed since `began`, the start of an erase or dormancy. If
+/// called several times in a row, the earliest `began` counts.
 pub(crate) fn look_for_taps_since(began: Instant) {
     if !STOPPED.signaled() {
         STOPPED.signal(began);
@@ -56,7 +56,7 @@ pub(crate) fn look_for_taps_since(began: Instant) {
 /// Watches the contacts; `reported` are the levels that the program got at boot.
 ///
 /// It waits for levels, not for edges: a contact that differs from its last report ends the wait at
-/// once, however that came about, so a lasting state is never missed.
+/// once, however it got there. So no lasting change is missed.
 #[embassy_executor::task]
 pub(crate) async fn watch(mut contacts: Contacts, reported: ButtonSet) {
     REPORTED.store(reported.bits(), Ordering::Relaxed);
@@ -103,8 +103,9 @@ impl LastReport {
         LEVELS.signal(levels);
     }
 
-    /// The levels in `now`, with contacts tapped since the chip was stopped as closed; `None` if
-    /// there were no taps. A contact that may still have been bouncing then does not count.
+    /// The levels in `now`, except that contacts tapped since the chip was `stopped` count as
+    /// closed; `None` if there were no taps. A contact that may still have been bouncing when the
+    /// chip stopped does not count as tapped.
     fn with_taps(&self, now: ButtonSet, stopped: Instant) -> Option<ButtonSet> {
         let taps = Button::ALL.into_iter().zip(self.changed).enumerate();
         let with_taps = taps
@@ -118,8 +119,8 @@ impl LastReport {
     }
 }
 
-/// Waits until a contact differs from its last report. It may have changed back by the time this
-/// returns.
+/// Waits until a contact differs from its last report. By the time this returns, it may have
+/// changed back.
 async fn change(contacts: &mut Contacts, reported: ButtonSet) {
     let mut buttons = Button::ALL.into_iter();
     let waits = contacts.each_mut().map(|contact| {

@@ -1,5 +1,5 @@
-//! Switches off unused clocks: some permanently, the others while the processor sleeps between two
-//! events. Dormancy, which stops all of them, is in `dormancy.rs`.
+//! Switches off unused clocks: some permanently, others while the processor sleeps between two
+//! events. `dormancy.rs` stops all clocks.
 
 use cortex_m::peripheral::SCB;
 use embassy_rp::{
@@ -10,7 +10,7 @@ use embassy_rp::{
     },
 };
 
-/// Leaves out the clocks of USB and the real-time clock: nothing here uses them.
+/// Removes the clocks of USB and the real-time clock from `clocks`: nothing here uses them.
 pub(crate) fn leave_out_unused(clocks: &mut ClockConfig) {
     clocks.usb_clk = None;
     clocks.rtc_clk = None;
@@ -25,7 +25,7 @@ pub(crate) fn start() {
     if cfg!(feature = "stay-awake") {
         return;
     }
-    // DMA stays on: nothing here uses it, but embassy reads its registers before every flash write.
+    // DMA stays on: it is unused, but embassy reads its registers before every flash write.
     let mut awake0 = WakeEn0(u32::MAX);
     awake0.set_clk_sys_i2c1(false);
     awake0.set_clk_sys_pio0(false);
@@ -46,7 +46,7 @@ pub(crate) fn start() {
     pac::CLOCKS.wake_en0().write_value(awake0);
     pac::CLOCKS.wake_en1().write_value(awake1);
 
-    // Asleep: only what can wake the processor, and what keeps working on its own meanwhile.
+    // While asleep, only what can wake the processor, and what must keep working by itself.
     let mut asleep0 = SleepEn0(0);
     asleep0.set_clk_sys_clocks(true);
     asleep0.set_clk_sys_i2c0(true);

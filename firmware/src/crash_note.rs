@@ -11,7 +11,7 @@ use embassy_rp::{peripherals::WATCHDOG, watchdog::Watchdog};
 use heapless::String;
 use pocketq_core::console::NOTE_LENGTH;
 
-/// Marks a note that was written, as opposed to random memory content at power-on.
+/// Says that a note was written; memory is random at power-on.
 const WRITTEN: u32 = 0x4d49_5348;
 
 /// A note in memory. Made of atomics, because they may be read whatever they contain.
@@ -23,8 +23,8 @@ struct Note {
 }
 
 // SAFETY: `.crash_note` is a section of its own in memory.x, aligned, larger than a note, and used
-// by nothing else. `used` because it is written outside this run of the program: by the previous
-// one.
+// by nothing else. `used` keeps the compiler from removing a static that only the previous run
+// wrote.
 #[used]
 #[unsafe(link_section = ".crash_note")]
 static NOTE: Note = Note {
@@ -58,7 +58,7 @@ impl Note {
     }
 }
 
-/// FNV-1a: distinguishes a note from memory that has decayed.
+/// FNV-1a, to recognise a note whose memory has decayed.
 fn checksum(bytes: &[u8]) -> u32 {
     bytes.iter().fold(0x811c_9dc5, |sum, &byte| {
         (sum ^ u32::from(byte)).wrapping_mul(0x0100_0193)
@@ -70,7 +70,7 @@ pub(crate) fn take_note() -> Option<String<NOTE_LENGTH>> {
     NOTE.take()
 }
 
-/// Text that is cut off at the length of a note.
+/// Text cut off at the length of a note.
 #[derive(Default)]
 pub(crate) struct TruncatedText(String<NOTE_LENGTH>);
 
@@ -107,7 +107,7 @@ pub(crate) fn write_and_restart(message: impl FnOnce(&mut TruncatedText) -> fmt:
     let _ = message(&mut note);
     NOTE.write(&note.0);
     defmt::error!("{=str}", note.0.as_str());
-    // SAFETY: nothing else is running any more.
+    // SAFETY: from here on nothing else runs.
     let watchdog = unsafe { WATCHDOG::steal() };
     Watchdog::new(watchdog).trigger_reset();
     loop {

@@ -1,9 +1,9 @@
-//! Dormancy: while the screen is dark and nothing is left to do, the whole chip stops, its clocks
-//! included, until a contact moves. The program's time stops with it.
+//! Dormancy: while the screen is dark and nothing is left to do, the whole chip stops, clocks
+//! included, until a contact moves. The program's time stands still meanwhile.
 //!
 //! embassy's `dormant_sleep` switches to the ring oscillator, stops everything else and then the
-//! oscillator too (data sheet, 2.11.3), and starts it all again afterwards. It also powers the
-//! memories down, so no interrupt may occur meanwhile: its stack is in them.
+//! oscillator too (data sheet, 2.11.3); afterwards it starts everything again. It also powers the
+//! memories down. The stack is in them, so no interrupt may occur meanwhile.
 
 use core::future::pending;
 
@@ -13,12 +13,12 @@ use embassy_time::{Duration, Instant, Timer};
 
 use crate::{board::WakeOnContacts, buttons, display, sound, watchdog};
 
-/// How long the screen must have been dark. In this time, a display that did not respond when it
-/// was switched off is tried again about six times; a missing one must not keep the chip awake.
+/// How long the screen must have been dark. That leaves time to try about six more times to switch
+/// off a display that did not respond; a missing display must not keep the chip awake.
 const DARK_BEFORE_SLEEP: Duration = Duration::from_secs(2);
 
-/// Waits until everything is idle, and sleeps until a contact moves. The change is then reported
-/// like any other, even if it is over before the clocks run again.
+/// Waits until everything is idle, then sleeps until a contact moves. That change is reported like
+/// any other, even if it is over before the clocks run again.
 pub(crate) async fn sleep() {
     if cfg!(feature = "stay-awake") {
         pending::<()>().await;
@@ -40,8 +40,8 @@ fn stop_until_a_contact_moves() -> bool {
     let began = Instant::now();
     let reported = buttons::reported();
     let slept = interrupt::free(|_| {
-        // From here on, a contact that moves is noted and ends or prevents the sleep. An earlier
-        // move shows in the levels.
+        // From here on, a contact that moves ends or prevents the sleep. Earlier moves show in the
+        // levels.
         let _wake = WakeOnContacts::new(reported);
         let is_unchanged = !buttons::has_news();
         if is_unchanged {
@@ -50,7 +50,7 @@ fn stop_until_a_contact_moves() -> bool {
         is_unchanged
     });
     if slept {
-        // The crystal takes longer to start than a quick press lasts.
+        // A quick press may end before the crystal has started.
         buttons::look_for_taps_since(began);
     }
     slept

@@ -1,9 +1,9 @@
 //! The handler for faults: an invalid address or instruction, or a stack that has left the RAM.
 //!
-//! The stack cannot be trusted then, so the handler never uses it: it reads what it can from the
-//! frame that the processor stored there, and starts again at the top of the stack. It never
-//! returns. If the processor cannot store its frame, because the stack pointer is already below the
-//! RAM, it locks up and the watchdog restarts the chip.
+//! After such a fault the stack cannot be trusted, so the handler does not use it. It reads what it
+//! can from the frame that the processor stored there, starts again at the top of the stack, and
+//! never returns. If the stack pointer is already below the RAM, the processor cannot store its
+//! frame: it locks up, and the watchdog restarts the chip.
 
 use core::{arch::naked_asm, fmt::Write};
 

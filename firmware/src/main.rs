@@ -1,5 +1,5 @@
-//! The program for the board; all of it is in the library. On a host it is empty, so that the whole
-//! workspace can be checked there.
+//! The program for the board; all of it is in the library. On a desk computer it is empty, so that
+//! the whole workspace can be checked there.
 #![cfg_attr(target_os = "none", no_std, no_main)]
 
 #[cfg(target_os = "none")]

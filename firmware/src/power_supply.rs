@@ -15,25 +15,25 @@ pub(crate) struct PowerSupply {
     pub(crate) adc: Adc<'static, Blocking>,
     /// The pin with a third of the supply voltage.
     pub(crate) third_of_vsys: Channel<'static>,
-    /// High while USB has power, if the board can tell. If it cannot, USB looks like a full
+    /// High while USB has power. `None` on a board that cannot tell: there USB looks like a full
     /// battery.
     pub(crate) usb: Option<Input<'static>>,
-    /// Must be high during a reading, on a board where the measured pin has another use too.
+    /// On a board where the measured pin has another use too, this must be high during a reading.
     pub(crate) enable: Option<Output<'static>>,
 }
 
-/// How many conversions make a reading.
+/// How many conversions a reading averages.
 const CONVERSIONS: u32 = 8;
-/// The range of results, and the voltage at its end, in millivolts.
+/// The number of results that a conversion can have; the last stands for `REFERENCE` millivolts.
 const FULL_SCALE: u32 = 4096;
 const REFERENCE: u32 = 3300;
-/// The divider on the board.
+/// The board divides the supply voltage by this.
 const PART: u32 = 3;
 
 impl PowerSupply {
-    /// Takes a reading in a fraction of a millisecond. If every conversion fails, nothing is known
-    /// about the battery, as on USB power. Never inlined: the calling task is in RAM, which is
-    /// scarce.
+    /// Takes a reading in a fraction of a millisecond. If every conversion fails, the result is as
+    /// on USB power: nothing is known about a battery. Never inlined: the calling task is in RAM,
+    /// which is scarce.
     #[inline(never)]
     pub(crate) fn read(&mut self) -> PowerReading {
         if self.usb.as_ref().is_some_and(Input::is_high) {

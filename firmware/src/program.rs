@@ -30,17 +30,15 @@ use crate::{
 
 /// How long to wait before checking again whether the picture has been sent.
 const SENDING_POLL: Duration = Duration::from_micros(300);
-/// How long other tasks get the processor between two random words that are not urgent.
+/// How long the other tasks get between two random words that are not urgent.
 const BETWEEN_WORDS: Duration = Duration::from_millis(3);
-/// How many words are gathered at once for a throw. This takes about 0.8 ms, during which a display
-/// that is being refreshed gets no bytes: with more words, a page of the picture would exceed its
-/// time limit.
+/// How many words are gathered at once for a throw. Two take about 0.8 ms, in which a display that
+/// is being refreshed gets no bytes. With more, a page of the picture would exceed its time limit.
 const WORDS_AT_ONCE: usize = 2;
-/// How long idle work runs before other tasks get the processor: a sound ends at most this late.
-/// The code that runs between two slices is rarely in the flash's cache, so slices should not be
-/// short.
+/// How long idle work runs before other tasks get the processor. A sound may end this much late.
+/// Shorter slices would waste time, because each begins with code that has left the flash's cache.
 const IDLE_SLICE: Duration = Duration::from_millis(8);
-/// When to start gathering words for the first seed: by then the first picture is on the display.
+/// When to start gathering words for the first seed: after the first picture has been sent.
 const FIRST_PICTURE: Instant = Instant::from_millis(120);
 
 /// The time between the battery readings before the store is opened.
@@ -66,7 +64,7 @@ enum Next {
 #[embassy_executor::task]
 pub(crate) async fn run(boot: Boot, flash: StoreFlash, mut supply: Option<PowerSupply>) {
     let console = switch_on(boot);
-    // With an empty battery the store stays closed. A single reading would not be trusted.
+    // With an empty battery the store stays closed. One reading is not enough to tell.
     for _ in 0..FIRST_READINGS {
         let _ = read_power(console, &mut supply);
         Timer::after(BETWEEN_FIRST_READINGS).await;
@@ -103,7 +101,8 @@ pub(crate) async fn run(boot: Boot, flash: StoreFlash, mut supply: Option<PowerS
             defmt::error!("a search took too long and was given up");
         }
         is_leaving |= boot_loader;
-        // Only once everything is stored; storing waits until the picture is on the display.
+        // Leaves only once everything is stored, and storing waits until the picture is on the
+        // display.
         if is_leaving && matches!(console.next(now()).now, Want::SeedWords | Want::Sleep) {
             boot_loader::enter().await;
         }
@@ -113,8 +112,8 @@ pub(crate) async fn run(boot: Boot, flash: StoreFlash, mut supply: Option<PowerS
 /// The console, with its memory in a separate static.
 type DeviceConsole = Console<StoreFlash, &'static mut Memory>;
 
-// These two are never inlined: the stack that they need briefly would otherwise be needed twice, or
-// stay reserved for good.
+// These two are never inlined. Otherwise the stack that each needs for a moment would stay reserved
+// while the program runs, or be needed twice.
 
 #[inline(never)]
 fn switch_on(boot: Boot) -> &'static mut DeviceConsole {
@@ -147,7 +146,7 @@ fn gather(console: &mut DeviceConsole, oscillator: &mut RingOscillator) -> Outpu
     console.handle(now(), input)
 }
 
-/// Gathers a few random words for a request for dice, and stops when it is answered.
+/// Gathers a few random words for a request for dice; stops as soon as it is answered.
 fn roll(console: &mut DeviceConsole, oscillator: &mut RingOscillator) -> Output {
     let mut output = Output::default();
     for _ in 0..WORDS_AT_ONCE {
@@ -159,8 +158,8 @@ fn roll(console: &mut DeviceConsole, oscillator: &mut RingOscillator) -> Output 
     output
 }
 
-/// Does idle work for a slice of time, or until there is something to show, nothing left to do, a
-/// contact moves, or the console must be woken.
+/// Does idle work for one slice. Stops early when there is something to show, nothing is left to
+/// do, a contact moves, or the console must be woken.
 fn idle_for_a_slice(console: &mut DeviceConsole) -> Output {
     let slice = Instant::now() + IDLE_SLICE;
     let wake = console.next(now()).until.map(instant);
@@ -176,7 +175,7 @@ fn idle_for_a_slice(console: &mut DeviceConsole) -> Output {
     }
 }
 
-/// Draws the picture and passes it to the display; `is_answer` if it is the response to a contact.
+/// Draws the picture and passes it to the display. `is_answer`: it answers a moved contact.
 fn show(console: &DeviceConsole, is_answer: bool) {
     let mut frame = Frame::new();
     console.draw(&mut frame);
@@ -187,8 +186,8 @@ fn show(console: &DeviceConsole, is_answer: bool) {
     });
 }
 
-/// Called with every picture before it is sent. Does nothing itself: the emulator stops here to see
-/// the response to a press, and measures how long it takes to reach the display.
+/// Called with every picture before it is sent. Does nothing on the chip. The emulator stops here
+/// to see which picture answers a press, and measures how long that takes to reach the display.
 #[unsafe(no_mangle)]
 #[inline(never)]
 extern "C" fn pocketq_drew(frame: *const u8, is_answer: bool) {
@@ -223,7 +222,7 @@ async fn next(console: &DeviceConsole) -> Next {
             Want::Sleep | Want::Tick | Want::PowerReading => pending().await,
         }
     };
-    // Contacts come first; other tasks run meanwhile.
+    // Contacts come first. The other tasks run while this waits.
     match select3(buttons::LEVELS.wait(), is_due, meanwhile).await {
         Either3::First(levels) => Next::Buttons(levels),
         Either3::Second(()) => Next::Do(console.next(now()).now),

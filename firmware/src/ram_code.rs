@@ -8,14 +8,14 @@ unsafe extern "C" {
 }
 
 /// Copies the code. Must be called after the clocks have started and before anything else: none of
-/// that code may run before. The emulator fails if any does.
+/// the copied code may run earlier. The emulator fails if any does.
 pub(crate) fn copy() {
     let (mut to, end) = (&raw mut __ram_code_start, &raw const __ram_code_end);
     let mut from = &raw const __ram_code_in_flash;
     // Word by word and volatile, so that the compiler does not call its own copy function.
     while to.cast_const() != end {
-        // SAFETY: memory.x reserves this RAM for this code alone, in whole words, and has the same
-        // number of words in flash. Nothing else runs yet.
+        // SAFETY: memory.x reserves this RAM for this code only, in whole words, and has as many
+        // words in flash. Nothing else runs yet.
         unsafe {
             to.write_volatile(from.read_volatile());
             (to, from) = (to.add(1), from.add(1));

@@ -1,5 +1,5 @@
-//! Random words from the chip's ring oscillator, which the core turns into dice. No other source of
-//! randomness is ever linked.
+//! Random words from the chip's ring oscillator; the core turns them into dice. The firmware has no
+//! other source of randomness.
 
 use core::hint::black_box;
 
@@ -12,13 +12,13 @@ use pocketq_core::{
 };
 
 /// Rounds of the delay loop between two samples, used in turn. They are primes, so that the samples
-/// do not fall into step with the loop or the oscillator. A round takes three cycles, a gap about
-/// 10 µs at 125 MHz, and the 1,280 samples before a throw about 15 ms.
+/// do not fall into step with the loop or the oscillator. A round takes three cycles. At 125 MHz a
+/// gap takes about 10 µs, and the 1,280 samples before a throw about 15 ms.
 const GAPS: [u32; 7] = [373, 431, 467, 401, 443, 383, 491];
 
 /// The drive strength of the ring's stages in successive tries: the codes for one, two, three and
-/// four times (data sheet, 2.17). A stronger drive makes the ring faster, so that it falls out of
-/// step with whatever it was locked to.
+/// four times (data sheet, 2.17). A stronger drive makes the ring faster, so that it loses step
+/// with whatever it had locked to.
 const DRIVES: [u8; 4] = [0b000, 0b001, 0b011, 0b111];
 
 /// Samples the chip's ring oscillator.
@@ -29,8 +29,8 @@ pub(crate) struct RingOscillator {
 }
 
 impl RingOscillator {
-    /// A word of samples, or [`Input::NoRandomWords`] if none can be taken. `failures` is how many
-    /// times samples have failed a health test: after each, the ring is driven differently.
+    /// A word of samples, or [`Input::NoRandomWords`] if none can be taken. `failures` counts the
+    /// failed health tests of samples; each failure changes how the ring is driven.
     pub(crate) fn next_input(&mut self, failures: u32) -> Input {
         if !is_independent() {
             defmt::error!("the ring oscillator stands still, or drives the clock");
@@ -78,8 +78,8 @@ fn drive(strength: u8) {
     });
 }
 
-/// Whether the oscillator runs and drives no clock: a processor in step with it would always sample
-/// it at the same point.
+/// Whether the oscillator runs and the processor's clock does not come from it. A processor in step
+/// with the oscillator would always sample it at the same point.
 fn is_independent() -> bool {
     use pac::clocks::vals::{ClkRefCtrlSrc, ClkSysCtrlAuxsrc, ClkSysCtrlSrc};
     let status = pac::ROSC.status().read();

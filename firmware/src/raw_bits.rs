@@ -1,4 +1,4 @@
-//! Logs raw samples of the ring oscillator endlessly, with the feature `raw-bits`, so that the
+//! With the feature `raw-bits`, logs raw samples of the ring oscillator endlessly, so that the
 //! noise of a real chip can be assessed. docs/NOISE.md has the commands.
 
 use embassy_rp::{Peri, peripherals::WATCHDOG, watchdog::Watchdog};
@@ -8,8 +8,8 @@ use crate::random::RingOscillator;
 /// How many words of 32 samples a line has.
 const WORDS_A_LINE: usize = 8;
 
-/// Logs samples before any test or hash, the earliest on the left. Lines are numbered, because
-/// those that the probe does not read in time are lost.
+/// Logs samples before any test or hash, the earliest on the left. Lines are numbered, because the
+/// probe loses those that it does not read in time.
 pub(crate) fn log_endlessly(watchdog: Peri<'static, WATCHDOG>) -> ! {
     Watchdog::new(watchdog).stop();
     let mut oscillator = RingOscillator::default();

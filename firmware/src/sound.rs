@@ -56,7 +56,7 @@ async fn play_to_end(pwm: &mut Pwm<'_>, sound: Sound) {
         pwm.set_config(&wave(tone.hertz));
         Timer::after(Duration::from_millis(tone.millis.into())).await;
     }
-    // A counter that stops in the high half of its period leaves the pin high, and a new level
+    // If the counter stops in the high half of its period, the pin stays high, and a new level
     // takes effect only when the counter wraps.
     pwm.set_config(&wave(PAUSE));
     Timer::after(LONGEST_WAVE).await;

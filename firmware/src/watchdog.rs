@@ -1,7 +1,7 @@
 //! Feeds the hardware watchdog only while every task is alive, and once before an erase or
 //! dormancy.
 //!
-//! - *check in*: a task reports that its loop is still running, even when it has nothing to do.
+//! - *check in*: a task reports that its loop still runs, even when it has nothing to do.
 
 use core::{
     pin::pin,
@@ -41,23 +41,23 @@ const FEED_INTERVAL: Duration = Duration::from_millis(2500);
 /// How long the chip runs without being fed before it restarts. The hardware's limit is 8.3 s.
 const TIMEOUT: Duration = Duration::from_secs(8);
 
-/// How long the clocks may take to start, counted at [`RING_OSCILLATOR_MEGAHERTZ`]. Without a
-/// crystal the chip runs at anything from 1.8 to 12 MHz, so this is 0.5 to 3.4 seconds.
+/// How long the clocks may take to start. Counted at [`RING_OSCILLATOR_MEGAHERTZ`], but without a
+/// crystal the chip runs at anything from 1.8 to 12 MHz, so in truth this is 0.5 to 3.4 seconds.
 const CLOCK_START_TIMEOUT: Duration = Duration::from_secs(1);
 /// The chip's clock until the crystal runs: about 6.5 MHz.
 const RING_OSCILLATOR_MEGAHERTZ: u8 = 6;
 
-/// The scratch register that holds a mark if this program started the watchdog. After writing a new
-/// program, the boot ROM also restarts with the watchdog, but it clears this register.
+/// The scratch register that holds a mark if this program started the watchdog. The boot ROM also
+/// restarts the chip with the watchdog after writing a new program, but it clears this register.
 const MARK_REGISTER: usize = 4;
 const MARK: u32 = 0x6ab7_3121;
 
 /// Starts the watchdog before the clocks, because the wait for a crystal may never end.
-/// [`TaskWatchdog::start`] takes over afterwards.
+/// [`TaskWatchdog::start`] takes over later.
 pub(crate) fn guard_clock_start() {
     // SAFETY: embassy has not handed the watchdog out yet, and this use ends here.
     let mut watchdog = Watchdog::new(unsafe { WATCHDOG::steal() });
-    // embassy sets the tick again when the crystal runs.
+    // embassy sets this again once the crystal runs.
     watchdog.enable_tick_generation(RING_OSCILLATOR_MEGAHERTZ);
     watchdog.start(CLOCK_START_TIMEOUT);
 }
@@ -79,13 +79,13 @@ pub(crate) async fn wait<F: Future>(task: Task, future: F) -> F::Output {
     }
 }
 
-/// Gives the chip its full time again before something that stops all tasks. An erase cannot hang:
-/// it takes at most 400 ms. But if sectors fail, they are tried one after another, and that can
-/// take longer than [`TIMEOUT`]. In dormancy the watchdog stops; afterwards it guards the crystal's
-/// start.
+/// Gives the watchdog its full time again before something that stops all tasks. One erase cannot
+/// exceed it: an erase takes at most 400 ms. But when sectors fail, they are tried one after
+/// another, and together that can exceed [`TIMEOUT`]. In dormancy the watchdog stops; afterwards it
+/// guards the crystal's start.
 pub(crate) fn feed_before_stop() {
-    // The watchdog itself belongs to the task that feeds it. The counter falls by two each
-    // microsecond (RP2040-E1).
+    // Set directly, because the watchdog belongs to the task that feeds it. The counter falls by
+    // two each microsecond (RP2040-E1).
     let load = 2 * TIMEOUT.as_micros() as u32;
     pac::WATCHDOG.load().write(|counter| counter.set_load(load));
 }

@@ -24,8 +24,8 @@ fn main() {
     fix::print_figures();
 }
 
-/// The longest game of four players with lucky dice: each takes four misses, then fills one cell
-/// per turn.
+/// The longest game of four players with lucky dice: each first crosses four misses, then fills one
+/// cell per turn.
 fn longest_game() -> Match {
     let mut rng = TestRng(11);
     let setup = Setup::new(4, Seat::One, Dice::Device).expect("four seats");

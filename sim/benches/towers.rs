@@ -1,6 +1,6 @@
-//! Other weights against the device's own in Quantum (towers), with a limit of nodes per move:
-//! `cargo bench -p pocketq-sim --bench towers -- games=400 nodes=1500 mobility=2 fixed.2=400`.
-//! Weights after the word `against` change the device's own.
+//! Plays Quantum (towers) with other weights against the device's own, with a limit of nodes per
+//! move: `cargo bench -p pocketq-sim --bench towers -- games=400 nodes=1500 mobility=2
+//! fixed.2=400`. Weights after the word `against` change the device's side.
 //!
 //! The boards alternate. Every opening of six random moves is played twice, with seats swapped.
 //! Prints the share of games that the other weights won, and its standard error.
@@ -30,7 +30,7 @@ fn weight<'a>(weights: &'a mut Weights, name: &str) -> Option<&'a mut i16> {
     }
 }
 
-/// A game after some random moves.
+/// A game after some random moves, as an opening.
 fn opening(board: BoardSize, random: &mut Random) -> Game {
     let mut game = Game::new(Setup::standard(board));
     for _ in 0..OPENING {
@@ -43,7 +43,7 @@ fn opening(board: BoardSize, random: &mut Random) -> Game {
     game
 }
 
-/// Plays to the end; returns the winner: 0 is White, 1 is Black.
+/// Plays to the end; returns the winner, 0 for White or 1 for Black.
 fn play(mut game: Game, sides: [(&'static Weights, u32); 2], memory: &mut [u32]) -> Option<usize> {
     loop {
         let (weights, nodes) = sides[game.to_move() as usize];

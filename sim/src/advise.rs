@@ -1,5 +1,6 @@
-//! `pocketq advise`: prints what one of the device's players would decide where a record of Qwantum
-//! stops. Answers any number of records in a row, so that another program can play against it.
+//! `pocketq advise`: reads a record of Qwantum and prints what a player of the device would decide
+//! where it stops. Answers any number of records in a row, so that another program can play against
+//! it.
 
 use std::io::{self, BufRead, Write};
 
@@ -16,8 +17,8 @@ use pocketq_core::{
 const END: &[u8] = b"end";
 
 /// Answers every record in `input` with one line in `answers`. A record that cannot be answered
-/// gets a line in `refusals` instead, which says which of its lines is wrong and why; so does an
-/// input without records. Returns whether all were answered.
+/// gets a line in `refusals` instead: which of its lines is wrong, and why. So does an input
+/// without records. Returns whether all were answered.
 pub fn advise(
     mut input: impl BufRead,
     level: Level,
@@ -65,7 +66,7 @@ fn fact(line: &[u8]) -> &[u8] {
     fact.trim_ascii()
 }
 
-/// The decision where a record stops, or which line is wrong and why. Also reads scanned lines.
+/// The decision where a record stops, or which line is wrong and why. Reads scanned lines too.
 fn answer(record: &[u8], level: Level, memory: &mut [u32]) -> Result<String, String> {
     let refuse = |why: &str| Err(format!("line {}: {why}", last_fact(record)));
     let played = match ShareableMatch::read(record) {
@@ -75,7 +76,7 @@ fn answer(record: &[u8], level: Level, memory: &mut [u32]) -> Result<String, Str
         Err(why) => return refuse(&why.to_string()),
     };
     let game = played.game();
-    // In C any of the open seats may be next; a record lists the seats in order.
+    // In C any seat that has not written yet may be next; a record lists the seats in order.
     let open = game.open_seats().iter().next();
     let Some(seat) = open.or_else(|| game.decider()) else {
         return refuse("the game is over: nobody decides");
@@ -89,7 +90,7 @@ fn answer(record: &[u8], level: Level, memory: &mut [u32]) -> Result<String, Str
     }
 }
 
-/// The number of the last line that is neither blank nor only a comment.
+/// The number of the last line that says something: not blank, and not only a comment.
 fn last_fact(record: &[u8]) -> usize {
     let lines = (1..).zip(record.split(|&byte| byte == b'\n'));
     let facts = lines.filter(|(_, line)| !fact(line).is_empty());

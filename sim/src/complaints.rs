@@ -1,4 +1,4 @@
-//! Writes to standard error and never fails: if nobody can read it, the message is just lost.
+//! Writes to standard error and never fails: if nobody can read a message, it is lost.
 
 use std::{
     fmt,

@@ -29,11 +29,11 @@ pub struct Desk {
     sound: Option<Sound>,
     /// The panel's state when the device restarted into its boot loader, if it did.
     boot_loader: Option<Panel>,
-    /// How many abandoned searches have been reported.
+    /// How many searches given up by the device have been reported.
     given_up: u32,
 }
 
-/// Hosts print this once the device has restarted into its boot loader, which a desk does not have.
+/// What hosts print once the device has restarted into its boot loader: a desk has none.
 pub const NO_BOOT_LOADER: &str = "The device restarted to take a new program. On a desk there is \
     nothing to copy it to: update the source and start `pocketq` again. Games are kept.";
 
@@ -43,7 +43,7 @@ impl Desk {
         Self::with_power(boot, dice_source, flash, None)
     }
 
-    /// The same, with power that the device can measure, such as a battery.
+    /// The same, with power that the device can measure, for example from a battery.
     pub fn with_power(
         boot: Boot,
         dice_source: DiceSource,
@@ -80,7 +80,7 @@ impl Desk {
         }
     }
 
-    /// Switches it off without warning and on again. The settings in `boot` apply only if none are
+    /// Switches it off without warning and on again. The settings in `boot` count only if none are
     /// stored.
     pub fn restart(&mut self, boot: Boot) {
         let boot = Boot {

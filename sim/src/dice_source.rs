@@ -1,5 +1,5 @@
-//! Where dice come from on the desk: the operating system's random bits through the device's own
-//! pipeline, or a script.
+//! Where dice come from on the desk: a script, or the operating system's random bits, which go
+//! through the same code as on the device.
 
 use std::collections::VecDeque;
 
@@ -52,7 +52,7 @@ impl DiceSource {
         self.scripted.push_back(rolled);
     }
 
-    /// Whether part of the script is still unused.
+    /// Whether part of the script has not been used.
     pub fn is_left_over(&self) -> bool {
         !self.scripted.is_empty()
     }
@@ -70,7 +70,7 @@ impl DiceSource {
         match &mut self.noise {
             Noise::System(bits) => console.roll_from(now, bits),
             Noise::Seeded(bits) => console.roll_from(now, bits),
-            // A script that runs out of dice fails visibly.
+            // If the script has no more dice, refuse, so that the scenario fails visibly.
             Noise::None => {
                 let refused = Rolled::Refused(Unhealthy::RepetitionCount);
                 console.handle(now, Input::Rolled(request.answer(refused)))

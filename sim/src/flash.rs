@@ -1,5 +1,5 @@
 //! The save area on the desk: a file that behaves like the chip's flash, or memory that is lost
-//! when the program ends. Writes only clear bits; only erasing sets them.
+//! when the program ends. As in flash, writing only clears bits, and only erasing sets them.
 
 use std::{
     fs::{self, File, OpenOptions, TryLockError},
@@ -71,7 +71,7 @@ impl Flash {
         flash
     }
 
-    /// A save area in memory with nothing but these settings, like that of a device that was set up
+    /// A save area in memory with only these settings, like that of a device that was set up
     /// before.
     pub fn set_up(settings: Settings) -> Self {
         let opened = Store::open(Flash::in_memory(), AREA);
@@ -88,7 +88,7 @@ impl Flash {
     }
 
     /// A save area in a file, which is created if it does not exist. Refuses a file that another
-    /// program has open or that holds anything other than a save, and leaves it unchanged.
+    /// program has open or that holds something other than a save, and leaves it unchanged.
     pub fn in_file(path: &Path) -> io::Result<Self> {
         if let Some(directory) = path.parent().filter(|path| !path.as_os_str().is_empty()) {
             fs::create_dir_all(directory)?;
@@ -156,12 +156,12 @@ impl Flash {
     }
 }
 
-/// Whether nothing has been written here since everything was last erased.
+/// Whether nothing has been written here since the last erase.
 fn is_blank(bytes: &[u8]) -> bool {
     bytes.iter().all(|byte| *byte == 0xff)
 }
 
-/// Whether these bytes are a save of full size, with a page of the store in some sector.
+/// Whether these bytes are a save: of full size, with a page of the store in at least one sector.
 fn is_save(bytes: &[u8]) -> bool {
     bytes.len() == SIZE && bytes.chunks(SECTOR).any(holds_page)
 }

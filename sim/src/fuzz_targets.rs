@@ -1,7 +1,7 @@
 //! The fuzzing targets: everything that reads text or stored data from elsewhere. Each function
-//! takes any bytes, writes and rereads whatever it accepts, and panics if a promise is broken.
-//! `cargo xtask fuzz` calls them for a given time; the tests call them with every seed and with
-//! everything that fuzzing has found so far.
+//! takes any bytes. What it accepts it writes and reads again, and it panics if a promise is
+//! broken. `cargo xtask fuzz` calls them for a given time; the tests call them with every seed and
+//! with everything that fuzzing has found so far.
 
 use std::{
     collections::BTreeMap,
@@ -62,7 +62,7 @@ fn read(text: &str) -> ShareableMatch {
     read.unwrap_or_else(|why| panic!("{why}: {text}"))
 }
 
-/// A record of Qwantum: after writing and rereading, the match must be the same.
+/// A record of Qwantum: written and read again, it must give the same match.
 pub fn records(bytes: &[u8]) {
     let Ok(played) = ShareableMatch::read(bytes) else {
         return;
@@ -73,8 +73,8 @@ pub fn records(bytes: &[u8]) {
     assert_eq!(parts_of(&again), parts_of(&played), "{record}");
 }
 
-/// Lines scanned from QR codes. After a `!` come a byte for the game and the letters of one part;
-/// its check is computed here, because no mutation would hit it.
+/// Lines scanned from QR codes. After a `!` comes a byte for the game, then the letters of one
+/// part. The part's check is computed here, because random changes would never hit it.
 pub fn scanned(bytes: &[u8]) {
     let text = match bytes {
         [b'!', game, rest @ ..] => part(*game, rest).into_bytes(),
@@ -89,7 +89,8 @@ pub fn scanned(bytes: &[u8]) {
     };
     let parts = parts_of(&played);
     assert_eq!(parts_of(&read(&parts)), parts);
-    // A record with real dice invents totals that nobody entered, and an empty one has no dice.
+    // Only the sheets must be equal: a record with real dice contains totals that nobody entered,
+    // and an empty record has no dice.
     let again = read(&record_of(&played));
     assert_eq!(sheets(&again), sheets(&played));
 }
@@ -177,7 +178,7 @@ pub fn ugi(bytes: &[u8]) {
     }
 }
 
-/// Output that is read once the conversation is over.
+/// Output that can be read once the conversation is over.
 #[derive(Clone, Default)]
 struct Answers(Arc<Mutex<Vec<u8>>>);
 
@@ -192,7 +193,7 @@ impl Write for Answers {
     }
 }
 
-/// The most lines of a conversation that are used.
+/// How many lines of a conversation are used at most.
 const MOST_LINES: usize = 24;
 
 fn talk(engine: impl Engine, lines: &[u8], solves: bool) {
@@ -245,8 +246,8 @@ fn answers(engine: impl Engine, input: &str) -> String {
     String::from_utf8(bytes).expect("only text is answered")
 }
 
-/// Presses, as `split_presses` reads them, then items for an empty save area, each as a length byte
-/// and its bytes.
+/// Presses, as `split_presses` reads them, then items for an empty save area. Each item is a byte
+/// for its length, then its bytes.
 pub fn items(bytes: &[u8]) {
     let (presses, mut rest) = split_presses(bytes);
     let opened = Store::open(Flash::in_memory(), AREA);
@@ -277,8 +278,8 @@ fn split_presses(bytes: &[u8]) -> (&[u8], &[u8]) {
     rest.split_at(usize::from(count % (MOST_PRESSES + 1)).min(rest.len()))
 }
 
-/// Opens a save area, presses buttons, and switches the device off and on. If `is_intact`, all
-/// stored data is still as it was written, and no unfinished match may change.
+/// Opens a save area, presses buttons, and switches the device off and on. If `is_intact`, the
+/// stored data is as the device wrote it, so no unfinished match may change.
 fn check_save(flash: Flash, presses: &[u8], is_intact: bool) {
     let (store, loaded) = Store::open(flash, AREA).expect("memory works");
     let known: Vec<String> = store.matches().map(|saved| format!("{saved:?}")).collect();
@@ -317,13 +318,13 @@ struct Played {
 struct Device {
     console: Console<Flash>,
     at: Millis,
-    /// The state that the next face is derived from.
+    /// The state from which the next face is computed.
     face: u8,
     /// Outputs since the last button press.
     steps: usize,
 }
 
-/// A device that takes more steps than this never comes to rest.
+/// A device that takes more steps than this will never come to rest.
 const MOST_STEPS: usize = 20_000;
 
 impl VirtualHost for Device {
@@ -429,7 +430,7 @@ impl Device {
             assert!(self.console.replays_to_itself(kind), "{kind:?}");
             let mut codes = Vec::new();
             self.console.each_code(kind, |code| codes.push(code));
-            // Whatever follows an action that the rules refuse comes back as redoable.
+            // Actions after one that the rules refuse come back as redoable.
             codes.truncate(state.played);
             let played = Played {
                 codes,

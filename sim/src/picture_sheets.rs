@@ -1,5 +1,5 @@
 //! Several pictures of the screen in one file: a sheet of all screens with their names, or an old
-//! picture beside the new one and their difference.
+//! picture, the new one and their difference side by side.
 
 use std::{io, path::Path};
 
@@ -92,7 +92,8 @@ impl Sheet {
         self.scaled((left, top + NAME), HEIGHT, |x, y| Some(colour(x, y)));
     }
 
-    /// Sets the pixels of an area as wide as a screen; where there is no colour, nothing changes.
+    /// Fills an area as wide as a screen, enlarged. Where `colour` gives none, pixels stay as they
+    /// are.
     fn scaled(
         &mut self,
         (left, top): (usize, usize),

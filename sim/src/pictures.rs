@@ -117,7 +117,7 @@ impl Recording {
         let Some((frame, since)) = self.showing.take() else {
             return Ok(());
         };
-        // GIF counts hundredths of a second; browsers stretch frames shorter than two.
+        // GIF counts hundredths of a second, and browsers stretch frames shorter than two of them.
         let hundredths = (at.saturating_sub(since).as_millis() / 10).clamp(2, 6000) as u16;
         let pixels: Vec<u8> = (0..WIDE * HIGH)
             .map(|i| u8::from(lit_when_scaled(&frame, i % WIDE, i / WIDE)))

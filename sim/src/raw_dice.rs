@@ -1,4 +1,4 @@
-//! `pocketq dice`: rolls white dice from a file of raw bits, with the device's own dice code.
+//! `pocketq dice`: rolls white dice from a file of raw bits, with the dice code of the device.
 
 use std::{
     fs::File,
@@ -20,7 +20,7 @@ pub enum DiceError {
 }
 
 /// Rolls the white die `count` times with the bits of a file, one byte per bit, and calls `show`
-/// with each face. Reads no further than it must, so a source may be endless.
+/// with each face. Reads no more than it needs, so the source may be endless.
 pub fn throw(
     source: &Path,
     count: u64,

@@ -10,7 +10,7 @@ use pocketq_core::{console::Console, qwantum::record};
 
 use crate::flash::Flash;
 
-/// The record of the player's own sheet if that is on the screen, otherwise of the match of Qwantum
+/// The record of the player's own sheet if that is on the screen; otherwise of the match of Qwantum
 /// that is being played or was played last.
 pub fn record_of(console: &Console<Flash>) -> Option<String> {
     let mut text = String::new();

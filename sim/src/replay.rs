@@ -1,5 +1,6 @@
 //! `pocketq replay`: plays a Qwantum record line by line and reports the state of the game. Also
-//! accepts the texts of a match's QR codes, one per line in any order, for Quantik and Quantum too.
+//! reads the texts of a match's QR codes, one per line in any order; those may be of Quantik and
+//! Quantum too.
 
 use std::{
     fmt, fs,
@@ -60,7 +61,7 @@ fn quantik_report(played: &quantik::Match) -> String {
     format_report(played.actions(), board, &standing)
 }
 
-/// The same for Quantum. A draw has no winner.
+/// The same for Quantum. After a draw there is no winner.
 fn towers_report(played: &towers::Match) -> String {
     let game = played.game();
     let number = |colour| colour as usize + 1;

@@ -1,4 +1,4 @@
-//! The device in a terminal: for SSH, and where there is no display. Drawn with half blocks if the
+//! The device in a terminal: over SSH, or where there is no display. Draws with half blocks if the
 //! terminal is large enough, else with braille dots.
 
 use std::{
@@ -25,7 +25,7 @@ use crate::{
     record_file::RecordFile,
 };
 
-/// How long a key counts as pressed: terminals do not report when it is released.
+/// How long a key counts as pressed: terminals do not report its release.
 const TAP: Millis = Millis(60);
 
 /// The smallest usable terminal: the screen in braille, and the line of keys below it.
@@ -119,7 +119,7 @@ impl Session {
         // A key that repeats faster than a tap lasts keeps its button down.
         match self.tapped {
             Some((held, _)) if held == button => {}
-            // The other button stays down for its full time, even if the next key comes sooner.
+            // Another button first stays down for its full time, even if this key came sooner.
             Some((other, until)) => self.release(other, until),
             None => {}
         }
@@ -128,7 +128,7 @@ impl Session {
         self.tapped = Some((button, self.now() + span));
     }
 
-    /// How long to wait for a key until something else is due.
+    /// How long to wait for a key before something else is due.
     fn time_until_next_event(&self) -> Duration {
         let tap = self.tapped.map(|(_, until)| until);
         match pocketq_core::time::sooner(tap, self.desk.next_wake()) {
@@ -153,7 +153,7 @@ impl Session {
         };
         let mut shown = lines(&picture, columns, rows);
         if !self.desk.panel().on && shown.len() > 1 {
-            // Left and right of it, the spaces wipe out what was there.
+            // The spaces on both sides wipe out what was there.
             let middle = shown.len() / 2;
             shown[middle] = format!("{DARK:^width$}", width = shown[middle].chars().count());
         }
@@ -166,7 +166,7 @@ impl Session {
     }
 }
 
-/// What is said while the panel is off: in a terminal, that looks like a crash.
+/// Shown while the panel is off, because in a terminal that looks like a crash.
 const DARK: &str = "The screen is off: any key wakes it.";
 
 fn command(event: &event::Event) -> Option<Command> {

@@ -1,4 +1,4 @@
-//! The device in a window, which is drawn only when something has changed.
+//! The device in a window. Draws only when something has changed.
 
 use std::{
     collections::BTreeSet,
@@ -27,9 +27,11 @@ use crate::{
     record_file::{RecordFile, record_of},
 };
 
-/// How often keys are polled: faster than a person notices, but slow enough to use little power.
+/// How often keys are polled: too often for a person to notice, but not so often that it costs
+/// power.
 const KEY_POLL_INTERVAL: Duration = Duration::from_millis(12);
-/// How often the window is redrawn regardless, because something else may have covered it.
+/// How often the window is redrawn even without a change, because something else may have covered
+/// it.
 const REFRESH: Duration = Duration::from_secs(1);
 
 /// Plays until the window is closed, or the device leaves the program for its boot loader.

@@ -30,7 +30,8 @@ impl Drop for Scratch {
     }
 }
 
-/// Runs `pocketq` with these words, then these paths; returns its exit code and its complaints.
+/// Runs `pocketq` with these words, then these paths. Returns its exit code and what it printed to
+/// standard error.
 fn pocketq(words: &[&str], paths: &[&Path]) -> (Option<i32>, String) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_pocketq"));
     let output = command.args(words).args(paths).output().unwrap();
@@ -250,7 +251,7 @@ fn advice_for_many_records_tells_which_could_not_be_answered() {
 
 #[test]
 fn what_cannot_be_told_changes_no_exit_code() {
-    // Every write there fails.
+    // Every write to /dev/full fails.
     let Ok(full) = fs::OpenOptions::new().write(true).open("/dev/full") else {
         return;
     };

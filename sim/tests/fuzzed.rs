@@ -1,5 +1,5 @@
 //! Feeds the fuzzing targets with every seed, with everything that fuzzing has found, and with
-//! mutations of the seeds that are the same in every run.
+//! mutations of the seeds. The mutations are the same in every run.
 
 use std::{fs, path::Path};
 

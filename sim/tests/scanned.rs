@@ -1,4 +1,4 @@
-//! From the screen to `pocketq replay`: a whole game of four is drawn page by page, an independent
+//! From the screen to `pocketq replay`: a whole game of four is drawn page by page, another QR
 //! decoder reads each page from its pixels, and the command replays the result.
 
 use std::{
@@ -14,7 +14,8 @@ use pocketq_core::{
 };
 use pocketq_testing::TestRng;
 
-/// The size of a screen pixel in the photograph, and the width of the dark margin.
+/// The size of a screen pixel in the photograph, and the width of the dark border around the
+/// screen.
 const SCALE: usize = 4;
 const MARGIN: usize = 40;
 
@@ -31,7 +32,7 @@ fn game_of_four() -> Match {
     played
 }
 
-/// What a decoder reads from a screen that shows this text as a QR code.
+/// What the decoder reads when the screen shows this text as a QR code.
 fn scanned(text: &str) -> String {
     let mut frame = Frame::new();
     QrCode::new(text).unwrap().field().draw(&mut frame, 0);
@@ -45,7 +46,7 @@ fn scanned(text: &str) -> String {
     codes[0].decode().unwrap().1
 }
 
-/// The temporary file that a text is replayed from.
+/// The temporary file from which a text is replayed.
 fn file(name: &str) -> PathBuf {
     std::env::temp_dir().join(format!("pocketq-scanned-{}-{name}", std::process::id()))
 }

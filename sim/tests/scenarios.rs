@@ -1,6 +1,6 @@
 //! Plays every scenario file of the core as a named test, in virtual time. The emulator plays the
-//! same files on the firmware. Those in `desk_scenarios` are played only here, where neither
-//! thinking nor their presses take time: they open a menu before the device has thought.
+//! same files on the firmware. Files in `desk_scenarios` are played only here, because they open a
+//! menu before the device has thought, and only here thinking and presses take no time.
 
 use std::{fs, io, path::Path, process::ExitCode};
 

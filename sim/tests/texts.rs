@@ -1,7 +1,7 @@
 //! Checks every text of the device where it is drawn, in every language. Plays the scenarios of the
-//! gallery and the core with names as long as possible, and draws the picture in all languages
-//! after every step. No text may leave the screen or touch its edge or another text, no two rows of
-//! a list may read the same, and no list may have more than eight rows.
+//! gallery and the core with long names, and draws the picture in all languages after every step.
+//! No text may leave the screen or touch its edge or another text, no two rows of a list may read
+//! the same, and no list may have more than eight rows.
 
 use std::{cell::RefCell, collections::BTreeMap, fs, path::Path, rc::Rc};
 
@@ -17,8 +17,8 @@ use pocketq_sim::{
     scenario::{self, Player, Scenario, Step},
 };
 
-/// Gives all four players of Qwantum names of six letters; the other games offer the same people
-/// first. Typing begins at L; A types the letter under the cursor.
+/// Gives all four players of Qwantum names of six letters; the other games suggest the same people.
+/// Typing begins at the letter L, and A types the letter under the cursor.
 const LONG_NAMES: &str = "\
 wait 2000
 choose Qwantum
@@ -49,10 +49,11 @@ wait 2000
 restart
 ";
 
-/// Longer lists must be split into groups: four rows are in view at a time.
+/// The most rows of a list. Only four are in view at a time, so a longer list must be split into
+/// groups.
 const MOST_ROWS: usize = 8;
 
-/// Each fault, and where it was seen first.
+/// Each fault, and where it was first seen.
 type Faults = Rc<RefCell<BTreeMap<String, String>>>;
 
 #[test]
@@ -65,7 +66,7 @@ fn no_text_leaves_the_screen_or_touches_another() {
             broken.push(name);
         }
     }
-    // A scenario that is itself about names may take another course with these.
+    // A scenario about names may take another course with these names.
     assert!(broken.len() <= 3, "not played to their end: {broken:?}");
     let faults = faults.take();
     let listed: Vec<String> = faults
@@ -111,11 +112,11 @@ fn every_value() -> String {
             rows(&mut steps, 5, 5);
             steps += "press B\nselect \"New game\"\n";
         }
-        // Go round twice, because a row can change which rows there are.
+        // Go round twice, because a value can change which rows there are.
         rows(&mut steps, 20, 5);
         steps += "press B\n";
     }
-    // Quantik with the best level on both sides, and a refused lot.
+    // Quantik with the best level on both sides, and a lot that is refused.
     steps += "restart\nwait 2000\nchoose Quantik\nset 1 perfect\nset 2 perfect\nunhealthy\n\
               choose \"New game\"\npress Right\npress A\n";
     steps
@@ -151,8 +152,8 @@ fn scenarios() -> Vec<(String, Scenario)> {
         .collect()
 }
 
-/// Replaces steps that name rows by the presses they take in the original scenario: with other
-/// names the rows read differently.
+/// Replaces steps that name rows by the presses that they take in the original scenario, because
+/// with other names the rows read differently.
 fn spelled_out(mut scenario: Scenario) -> Scenario {
     let mut player = Player::default();
     if let Err(failure) = player.play(&scenario) {
@@ -171,8 +172,8 @@ fn spelled_out(mut scenario: Scenario) -> Scenario {
     scenario
 }
 
-/// Plays a scenario with long names as far as it goes; returns whether it reaches its end.
-/// Expectations are dropped, because the scenario was written for other names.
+/// Plays a scenario with long names as far as possible; returns whether it reaches its end.
+/// Expectations are left out, because they are about other names.
 fn play(name: &str, mut scenario: Scenario, faults: &Faults) -> bool {
     scenario
         .steps
@@ -217,7 +218,7 @@ fn faults_of(record: &TextRecord) -> Vec<String> {
             faults.push(format!("{:?} is at the edge: {area:?}", one.text));
         }
         for (other, other_area) in &inked[index + 1..] {
-            // In a row, label and value must be two words apart, not two letters.
+            // In a row, the gap between label and value must be as wide as between two words.
             let is_row = |(label, value): &WrittenRow| *label == one.text && *value == other.text;
             let apart = 1 + 3 * i32::from(record.rows.iter().any(is_row));
             if touch(area, other_area, apart) {

@@ -1,5 +1,5 @@
 //! `cargo bench-device` and `cargo bench-web`: print measurements and mark missed limits, which are
-//! not errors. What the emulator counts is the same on every machine; times are this machine's.
+//! no errors. What the emulator counts is the same on every machine; times are this machine's.
 
 use crate::error::{Error, Result};
 use crate::programs::{answer, cargo, run};
@@ -32,7 +32,7 @@ pub(crate) fn device(features: &[String]) -> Result {
     })
 }
 
-/// Measures the page in Chromium, and times the same searches on the desk in the same run.
+/// Measures the page in Chromium. In the same run, times the same searches on the desk.
 pub(crate) fn web() -> Result {
     let page = step("the page", web::build)?;
     step("what is needed", || tools::ensure(&[FOR_BROWSER]))?;

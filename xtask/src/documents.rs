@@ -1,4 +1,4 @@
-//! Checks that every source file that the documents name exists.
+//! Checks that every source file named in the documents exists.
 
 use crate::error::{Error, Result};
 use crate::{files, programs};
@@ -15,7 +15,7 @@ const DOCUMENTS: [&str; 9] = [
     "docs/RULES.md",
 ];
 
-/// What the name of a source file ends with.
+/// The endings that make a word the name of a source file.
 const ENDINGS: [&str; 6] = [".rs", ".mjs", ".js", ".toml", ".x", ".patch"];
 
 #[test]
@@ -27,7 +27,7 @@ fn every_file_that_a_document_names_is_there() -> Result {
     let listed = String::from_utf8_lossy(&listed.stdout);
     let tracked: Vec<String> = listed.lines().map(|path| format!("/{path}")).collect();
     if tracked.is_empty() {
-        // An archive of the source is not a repository.
+        // Not a repository, but for example an archive of the source.
         return Ok(());
     }
     let mut missing = Vec::new();
@@ -35,7 +35,7 @@ fn every_file_that_a_document_names_is_there() -> Result {
         let text = files::read_text(&files::root().join(document))?;
         let words = text.split(|letter: char| " `(),;:|\n".contains(letter));
         for word in words.map(|word| word.trim_end_matches('.')) {
-            // Names with capitals are placeholders, as in GAME.rs; "//" is in addresses.
+            // Names with capitals are placeholders, such as GAME.rs; "//" stands in addresses.
             let is_file = ENDINGS.iter().any(|ending| word.ends_with(ending));
             let is_plain = !word.contains("//") && !word.chars().any(char::is_uppercase);
             let name = format!("/{}", word.trim_start_matches("../"));

@@ -1,5 +1,5 @@
-//! Reads what the linker's ELF file puts into the chip: the segments to load, the addresses of the
-//! sections, and the names of what is in them.
+//! Reads the linker's ELF file: the segments to load into the chip, the addresses of the sections,
+//! and the names of the functions and variables in them.
 
 use object::elf::{PT_LOAD, SHF_ALLOC};
 use object::read::elf::{ElfFile32, ProgramHeader, SectionHeader};
@@ -16,7 +16,8 @@ pub(crate) struct Image {
     pub(crate) symbols: Vec<Symbol>,
 }
 
-/// Bytes and where they are written; for variables, where in flash they are copied from.
+/// Bytes and where they are loaded. Initial values of variables are loaded into flash and copied
+/// from there.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Segment {
     /// The address of the first byte.
@@ -108,7 +109,8 @@ mod tests {
             &[0, 2, 0, 0, symbols_at, 3 * 16, 4, 0, 4, 16],
             &[0, 3, 0, 0, names_at, NAMES.len() as u32, 0, 0, 1, 0],
             &[u32::from_le_bytes(*b"hell"), u32::from(b'o')],
-            // Name, value, size, kind and section. The first is empty, the last is a mere number.
+            // Name, value, size, kind and section. The first is empty; the last is only a number,
+            // in no section.
             &[0; 4],
             &[12, 0x1000_0101, 4, 0x12 | 1 << 16],
             &[18, 99, 0, 0x10 | 0xfff1 << 16],

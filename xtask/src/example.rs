@@ -1,5 +1,5 @@
 //! Tests docs/examples/fourth-game.patch, which adds a game: applies it to a copy of the tree,
-//! builds that and plays it, so that it stays as CONTRIBUTING describes it.
+//! builds the copy and plays the game, so that CONTRIBUTING stays true.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -9,18 +9,18 @@ use crate::error::{Error, Result, file_error};
 use crate::files;
 use crate::programs::{cargo, command, run};
 
-/// The patch, in the workspace.
+/// The patch's place in the workspace.
 const PATCH: &str = "docs/examples/fourth-game.patch";
 
 /// The tests that concern the game: its own, and those that every game must pass. The features are
-/// those that the desk program asks for, so that each package is built once.
+/// the ones that the desk program needs too, so that each package is built once.
 const TESTS: [&str; 2] = [
     "test --package=pocketq-games --package=pocketq-core --lib --features=pocketq-core/text-record \
      -- noughts registry last_setups text:: rules_reader guide",
     "test --package=pocketq-sim --test=scenarios -- noughts",
 ];
 
-/// Packages that are built without optimisation, which is quicker: they run only for seconds.
+/// Packages built without optimisation, which is quicker: they run for only a few seconds.
 const UNOPTIMISED: [&str; 3] = ["pocketq-games", "pocketq-core", "pocketq-sim"];
 
 /// Builds and tests the tree with the patch. Whatever has not changed is not built again.
@@ -34,7 +34,7 @@ pub(crate) fn build_and_test() -> Result {
     apply
         .current_dir(&fresh)
         .args(["apply", "--whitespace=nowarn"]);
-    // The copy is not part of the repository around it.
+    // Git must not take the copy for a part of the repository around it.
     apply.env("GIT_CEILING_DIRECTORIES", &place).arg(&patch);
     run(&mut apply).map_err(|cause| {
         let again = "CONTRIBUTING.md, \"To add a game\", says how it is written anew";
@@ -76,7 +76,7 @@ fn copy_tracked(to: &Path) -> Result {
     let names = String::from_utf8_lossy(&listed.stdout);
     for name in names.split('\0').filter(|name| !name.is_empty()) {
         let (from, to) = (files::root().join(name), to.join(name));
-        // A file that was deleted but not committed is still listed.
+        // Git still lists a file that was deleted, until that is committed.
         if from.is_file() {
             files::create_directory(to.parent().unwrap_or(&to))?;
             files::copy(&from, &to)?;
@@ -85,7 +85,8 @@ fn copy_tracked(to: &Path) -> Result {
     Ok(())
 }
 
-/// Makes the old directory equal to the new one. Leaves equal files alone: cargo goes by times.
+/// Makes the old directory equal to the new one. Equal files stay untouched, because cargo goes by
+/// the time of a file.
 fn bring_up_to_date(old: &Path, new: &Path) -> Result {
     files::create_directory(old)?;
     let in_new = |path: &Path| path.file_name().map(|name| new.join(name));

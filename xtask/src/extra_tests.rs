@@ -1,5 +1,5 @@
-//! What `cargo verify` leaves out or does only in part: `cargo xtask test-panels`, `test-firefox`,
-//! `test-webkit` and `nets`.
+//! Tests that `cargo verify` leaves out or does only in part: `cargo xtask test-panels`,
+//! `test-firefox`, `test-webkit` and `nets` (simulated people who play whole matches).
 
 use crate::error::Result;
 use crate::node::{self, Browser, FIREFOX, Scenarios, WEBKIT};
@@ -48,10 +48,10 @@ fn page_in(browser: &Browser, needed: Tools, scenarios: Scenarios) -> Result {
     })
 }
 
-/// How much the nets play.
+/// How much the simulated people play.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Nets {
-    /// Matches of each kind; a tenth as many sessions of random presses come on top.
+    /// Matches of each kind. On top come a tenth as many sessions of random presses.
     pub(crate) games: u64,
     /// The same seed gives the same matches.
     pub(crate) seed: u64,

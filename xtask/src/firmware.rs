@@ -1,5 +1,5 @@
-//! `cargo firmware`: builds the image for the board, as ELF for a debug probe and as UF2 to copy
-//! onto the Pico's drive.
+//! `cargo firmware`: builds the image for a board, as ELF for a debug probe and as UF2 to copy onto
+//! the board's USB drive.
 
 use std::path::PathBuf;
 
@@ -32,8 +32,8 @@ pub(crate) fn build(features: &[String]) -> Result<Firmware> {
     Ok(build_and_read(features)?.0)
 }
 
-/// Builds the firmware for every board, the usual one first. In each image, every pattern of
-/// memory.x that selects code by its name must match something.
+/// Builds the firmware for every board, the usual one first. In each image, every name pattern in
+/// memory.x must match something.
 pub(crate) fn build_for_every_board() -> Result<Vec<Firmware>> {
     let script = files::read_text(&files::root().join("memory.x"))?;
     let build = |features: &[String]| {

@@ -1,12 +1,13 @@
 //! `cargo xtask fresh`: runs `cargo verify` as on a machine that has never seen PocketQ.
 //!
 //! The last commit is cloned into a temporary directory, beside a Rust toolchain without extra
-//! targets, a cargo home without installed programs, and an empty npm cache. So nothing is found
-//! that earlier runs installed there, and this machine does not change, except that `cargo verify`
+//! targets, a cargo home without installed programs, and an empty npm cache. So nothing that
+//! earlier runs installed is found, and this machine does not change, except that `cargo verify`
 //! may install system packages.
 //!
-//! `--chroot` puts all of that into a new Debian, so that the system packages must be installed
-//! too. It needs root, and ends with every other tool that a command here can ask for.
+//! With `--chroot` all of that goes into a new Debian, so that the system packages must be
+//! installed too. This needs root. At the end it installs every other tool that a command here may
+//! need.
 
 use std::env;
 use std::fs;
@@ -29,7 +30,7 @@ const TYPED: [&str; 5] = [
     "cargo build --package pocketq-sim --features window",
 ];
 
-/// How a machine reaches others, and which certificates it trusts.
+/// Variables that say how a machine reaches others and which certificates it trusts.
 const NETWORK: [&str; 4] = [
     "etc/resolv.conf",
     "etc/hosts",
@@ -62,12 +63,13 @@ fn here() -> Result {
     run(&mut place.cargo("verify"))
 }
 
-/// Runs these words of cargo in such a clone, with another home too; `look` then gets its path.
+/// Runs cargo with these words in a fresh clone, with another home directory. Then `look` gets the
+/// clone's path.
 pub(crate) fn elsewhere<T>(words: &str, look: impl FnOnce(&Path) -> Result<T>) -> Result<T> {
     let place = TemporaryDirectory::new()?;
     step("a toolchain and a clone", || place.fill())?;
     let mut cargo = place.cargo(words);
-    // Where npm finds its registry is a setting of the machine.
+    // The machine's settings say where npm finds its registry.
     if let Some(home) = env::home_dir() {
         cargo.env("npm_config_userconfig", home.join(".npmrc"));
     }
@@ -110,7 +112,7 @@ fn in_chroot() -> Result {
         }
         Ok(())
     })?;
-    // Whatever is mounted here is unmounted when the process ends.
+    // Everything mounted here is unmounted when the process ends.
     let script = format!(
         "mount -t proc proc \"$0/proc\" && mount --rbind /dev \"$0/dev\" && \
          exec chroot \"$0\" sh -ec 'cd; cd pocketq; {}'",
@@ -222,7 +224,8 @@ impl TemporaryDirectory {
                 .try_for_each(|name| fs::hard_link(&copied, programs.join(name)))
         });
         proxies.map_err(file_error("copy", &rustup))?;
-        // Where cargo finds its registry is a setting of the machine, not something installed.
+        // The machine's settings say where cargo finds its registry; that is not something
+        // installed.
         if let Some(home) = cargo_home()
             && let settings = home.join("config.toml")
             && settings.exists()
@@ -269,8 +272,8 @@ fn ask(program: &str, words: [&str; 2]) -> Option<String> {
     answer(command(program).args(words).current_dir(files::root()))
 }
 
-/// Removes the documentation, which is half of a toolchain, and every target except the machine's
-/// own, with what rustup knows of it.
+/// Removes the documentation, which is half of a toolchain, and every target but the machine's own;
+/// also removes them from what rustup knows.
 fn strip(toolchain: &Path, host: &str) -> io::Result<()> {
     let documentation = toolchain.join("share/doc");
     if documentation.exists() {
@@ -299,7 +302,7 @@ fn strip(toolchain: &Path, host: &str) -> io::Result<()> {
     fs::write(settings, without_components(&known, &extra))
 }
 
-/// What rustup knows of a toolchain, without the components of these targets.
+/// What rustup knows about a toolchain, without the components of these targets.
 fn without_components(known: &str, targets: &[&str]) -> String {
     let is_kept = |part: &&str| {
         !targets
@@ -319,7 +322,7 @@ fn other_path() -> Vec<PathBuf> {
         .collect()
 }
 
-/// Removes what cargo and rustup told this program, including where it builds.
+/// Removes the variables that cargo and rustup set for this program, including where it builds.
 fn forget_this_run(command: &mut Command) -> &mut Command {
     let is_from_cargo = |name: &str| {
         name.starts_with("CARGO_PKG")

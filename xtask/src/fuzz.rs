@@ -1,7 +1,7 @@
 //! `cargo xtask fuzz SECONDS`: feeds every target in `fuzz/` with mutated examples for that long.
 //! The targets are built as cargo-fuzz builds them, with coverage but without a sanitizer (there is
-//! no unsafe code to watch), so that only a nightly toolchain has to be installed. Findings go to
-//! `fuzz/found`, where the tests read them too.
+//! no unsafe code to watch), so only a nightly toolchain has to be installed. What it finds goes to
+//! `fuzz/found`, where the tests read it too.
 
 use std::process::Command;
 
@@ -19,7 +19,7 @@ const TARGETS: [&str; 6] = [
     "save_area",
 ];
 
-/// The flags that let libFuzzer see which code was reached.
+/// The flags that show libFuzzer which code was reached.
 const FLAGS: &str = "-Cpasses=sancov-module -Cllvm-args=-sanitizer-coverage-level=4 \
     -Cllvm-args=-sanitizer-coverage-inline-8bit-counters \
     -Cllvm-args=-sanitizer-coverage-pc-table \

@@ -1,10 +1,10 @@
-//! The licences of what is shipped: every package must have one that is allowed, and the list with
-//! its texts goes along with the page and the release.
+//! The licences of what is shipped. Every package must have one that is allowed, and a list with
+//! the texts is shipped with the page and the release.
 //!
 //! `cargo tree` knows which packages end up in a program, and their licences; the texts are beside
-//! their sources. cargo-about and cargo-deny do the same and more, but would be two more programs
-//! to install, and to trust with a release. Nothing from npm is shipped: its packages build and
-//! test.
+//! their sources. cargo-about and cargo-deny would do this and more, but they would be two more
+//! programs to install, and to trust with a release. Nothing from npm is shipped: its packages only
+//! build and test.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -16,8 +16,8 @@ use crate::tools::{CHIP_TARGET, DESK_TARGET, PAGE_TARGET};
 
 const APACHE: &str = "Apache-2.0";
 
-/// What may be shipped. Where a package leaves the choice, the first of these is taken: with the
-/// Apache licence, one text serves for all packages.
+/// The licences that may be shipped. If a package offers a choice, the first in this list is taken:
+/// with the Apache licence, one text serves for all packages.
 const ALLOWED: [&str; 7] = [
     APACHE,
     "MIT",
@@ -38,7 +38,7 @@ const SHIPPED: [(&str, &str); 3] = [
     ("--package=pocketq-sim", DESK_TARGET),
 ];
 
-/// What is in the programs without being a package: Rust's own library, the functions that its
+/// What the programs contain without it being a package: Rust's own library, the functions that the
 /// compiler calls, and the C library of the desk program.
 const BESIDES: [(&str, &str); 3] = [
     ("rust standard library", APACHE),
@@ -49,8 +49,8 @@ const BESIDES: [(&str, &str); 3] = [
 /// Packages by name and version, each with the licences that it is taken under.
 type Packages = BTreeMap<String, Vec<&'static str>>;
 
-/// Makes sure that no package of the workspace has a licence that is not allowed, also of those
-/// that only build and test it.
+/// Makes sure that every package of the workspace has an allowed licence, even those that are used
+/// only to build and test.
 pub(crate) fn check() -> Result {
     for (_, target) in SHIPPED {
         packages("--workspace --edges=normal,build,dev", target)?;
@@ -75,7 +75,7 @@ pub(crate) fn list() -> Result<String> {
         "PocketQ may be used under the Apache licence, version 2.0, or the MIT licence. It is built from\n\
          the work of others, each taken under the licence beside its name. The texts follow.\n\n",
     );
-    // Each text once, with those that it belongs to.
+    // Each text once, with the packages that it belongs to.
     let mut texts: Vec<(String, Vec<&str>)> = Vec::new();
     for (package, licences) in &shipped {
         list += &format!("{package}: {}\n", licences.join(" AND "));
@@ -104,7 +104,7 @@ fn packages(words: &str, target: &str) -> Result<Packages> {
         let mut words = package.split(' ');
         let name = words.next().unwrap_or_default();
         let version = words.next().unwrap_or_default().trim_start_matches('v');
-        // A package that was listed before has a star.
+        // A star marks a package that was listed before.
         let licence = licence.trim_end_matches(" (*)");
         let licences = taken(licence).map_err(|cause| Error::new(format!("{name}: {cause}")))?;
         packages.insert(format!("{name} {version}"), licences);
@@ -112,8 +112,8 @@ fn packages(words: &str, target: &str) -> Result<Packages> {
     Ok(packages)
 }
 
-/// The licences that are taken: one of each group of alternatives. An expression that is nested
-/// deeper is read too strictly, if anything.
+/// The licences taken: one of each group of alternatives. An expression with deeper brackets may be
+/// refused although it would be allowed, but never the other way round.
 fn taken(expression: &str) -> Result<Vec<&'static str>> {
     let expression = expression.replace('/', " OR ");
     let groups = expression.split(" AND ");
@@ -135,7 +135,7 @@ fn taken(expression: &str) -> Result<Vec<&'static str>> {
         .collect()
 }
 
-/// The texts that have to go along with a package, but for the one that many share.
+/// The texts that must go along with a package, except the one that many packages share.
 fn texts_of(package: &str, licences: &[&str]) -> Result<Vec<String>> {
     let folder = package.replace(' ', "-");
     let places = registries()?
@@ -153,7 +153,7 @@ fn texts_of(package: &str, licences: &[&str]) -> Result<Vec<String>> {
     for licence in licences.iter().filter(|licence| **licence != APACHE) {
         match texts_among(&own, licence) {
             texts if texts.is_empty() => {
-                // Its sources only name the licence.
+                // The package's sources name the licence without its text.
                 let name = package.split(' ').next().unwrap_or(package);
                 found.push(files::root().join(format!("docs/licences/{name}.txt")));
             }
@@ -163,7 +163,7 @@ fn texts_of(package: &str, licences: &[&str]) -> Result<Vec<String>> {
     found.iter().map(|file| files::read_text(file)).collect()
 }
 
-/// The files with the text of a licence: those that name it, or else the only one there is.
+/// The files with the text of a licence: those with its name, or else the only licence file.
 fn texts_among(files: &[PathBuf], licence: &str) -> Vec<PathBuf> {
     let kind = licence.split('-').next().unwrap_or(licence).to_uppercase();
     let is_licence = |file: &&PathBuf| {
@@ -191,7 +191,7 @@ fn name(file: &Path) -> String {
         .to_uppercase()
 }
 
-/// Whether two texts differ in their lines only.
+/// Whether two texts have the same words, wherever their lines break.
 fn is_same(one: &str, other: &str) -> bool {
     one.split_whitespace().eq(other.split_whitespace())
 }

@@ -1,5 +1,5 @@
-//! `cargo load`: puts the firmware onto a board, through a debug probe if there is one, else by
-//! copying it to the drive of a Pico that was plugged in with BOOTSEL held.
+//! `cargo load`: puts the firmware onto a board, through a debug probe if there is one, otherwise
+//! by copying it to the drive of a board that was plugged in with BOOTSEL held.
 
 use std::env;
 use std::fs::{self, File};
@@ -39,7 +39,7 @@ fn has_probe() -> bool {
     find("probe-rs").is_some() && listed().is_some_and(|text| names_a_probe(&text))
 }
 
-/// `probe-rs list` numbers what it finds: `[0]: Debugprobe on Pico …`.
+/// Whether `probe-rs list` found a probe. It numbers them: `[0]: Debugprobe on Pico …`.
 fn names_a_probe(listed: &str) -> bool {
     let mut lines = listed.lines();
     lines.any(|line| line.trim_start().starts_with('['))
@@ -58,7 +58,7 @@ fn through_probe(firmware: &Firmware) -> Result {
     run(&mut probe("reset"))
 }
 
-/// Directories that may be, or contain, the mount point of a boot drive.
+/// Directories that may be the mount point of a boot drive, or contain it.
 fn usual_places() -> Vec<PathBuf> {
     if cfg!(windows) {
         return ('D'..='Z')
@@ -94,7 +94,7 @@ fn onto_drive(firmware: &Firmware, drive: &Path) -> Result {
     let bytes = files::read(&firmware.uf2)?;
     let copy = drive.join("pocketq.uf2");
     match write_through(&copy, &bytes) {
-        // After the last block the board restarts, and its drive is gone before the write returns.
+        // The board restarts after the last block, so its drive is gone before the write returns.
         Err(_) if !is_boot_drive(drive) => Ok(()),
         written => written.map_err(file_error("write", &copy)),
     }

@@ -1,6 +1,6 @@
-//! The commands that the README and CI use: `cargo play`, `cargo verify`, `cargo firmware`,
-//! `cargo load`, `cargo web` and more. This file parses their arguments, and turns a failure into
-//! one sentence and an exit code.
+//! The commands of README and CI: `cargo play`, `cargo verify`, `cargo firmware`, `cargo load`,
+//! `cargo web` and more. This file parses their arguments, and turns a failure into one sentence
+//! and an exit code.
 
 mod bench;
 mod case;
@@ -130,7 +130,7 @@ fn help(_: &Options) -> Result {
     Ok(())
 }
 
-/// Reads a command line, without the program's own name.
+/// Reads a command line without the program's own name.
 fn read<W: Into<std::ffi::OsString>>(
     words: impl IntoIterator<Item = W>,
 ) -> Result<(Task, Options)> {

@@ -9,11 +9,11 @@ use crate::uf2::FLASH;
 /// The addresses of the chip's RAM.
 const RAM: Range<u32> = 0x2000_0000..0x2004_2000;
 const KIB: u32 = 1024;
-/// How much flash the firmware may use: two thirds, so that the next version can grow. 600 KB of it
-/// are for what Qwantum's players have learned.
+/// How much flash the firmware may use: two thirds, so that the next version has room to grow. Of
+/// this, 600 KB are the weights of Qwantum's players.
 const FLASH_BUDGET: u32 = 1400 * KIB;
-/// How much of the 256 KiB of RAM the firmware may use. The stack may take 54 KB more, which the
-/// emulator's tests measure (`STACK_LIMIT`), and 16 KB stay free.
+/// How much of the 256 KiB of RAM the firmware may use. The stack may take 54 KB beside it
+/// (`STACK_LIMIT` in the emulator's tests), and 16 KB stay free.
 const RAM_BUDGET: u32 = 186 * KIB;
 
 /// How much memory an image uses, in bytes.
@@ -44,7 +44,7 @@ impl fmt::Display for MemoryUse {
     }
 }
 
-/// A number of bytes, and its budget.
+/// A number of bytes and the budget for it.
 struct Share(u32, u32);
 
 impl fmt::Display for Share {

@@ -1,10 +1,10 @@
-//! The patterns in memory.x that select code and tables by their names, to be copied into RAM. If a
-//! function is renamed, or inlined everywhere, its pattern matches nothing and the linker says
-//! nothing; this file finds those patterns.
+//! The patterns in memory.x select code and tables by name, to be copied into RAM. If a function is
+//! renamed, or inlined everywhere, its pattern matches nothing and the linker stays silent. This
+//! file finds such patterns.
 
 use crate::elf::Image;
 
-/// The prefix of a linker's jump between RAM and flash; the name of its target follows.
+/// The prefix of a jump that the linker adds between RAM and flash. The name of its target follows.
 const THUNK: &str = "__Thumbv6MABSLongThunk_";
 /// The prefixes of input sections; the name of the function or table follows.
 const KINDS: [&str; 2] = [".text.", ".rodata."];
@@ -51,7 +51,7 @@ fn name_patterns(script: &str) -> Vec<NamePattern<'_>> {
 }
 
 impl NamePattern<'_> {
-    /// Whether it matches the section of a function or table with this name.
+    /// Whether it matches the section of the function or table with this name.
     fn matches(&self, name: &str) -> bool {
         let rest = KINDS
             .iter()

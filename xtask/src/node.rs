@@ -1,5 +1,5 @@
-//! Programs for Node.js: the emulator that runs the real firmware, and the tests that drive
-//! browsers with the page. This file knows whether they can run, and starts them.
+//! Programs that need Node.js: the emulator, which runs the real firmware, and the tests that drive
+//! browsers with the page. This file checks whether they can run, and starts them.
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -16,9 +16,9 @@ type Version = (u32, u32);
 
 /// The oldest Node.js that can be used.
 const OLDEST: Version = (18, 0);
-/// The first version that is known to take the name of a reporter.
+/// The first version known to accept the name of a reporter.
 const FIRST_WITH_REPORTERS: Version = (20, 0);
-/// The first version that can be told how many test files to run at a time.
+/// The first version that can be told how many test files to run at the same time.
 const FIRST_WITH_CONCURRENCY: Version = (20, 10);
 
 /// The environment variable that names the image for the usual board.
@@ -31,7 +31,7 @@ pub(crate) fn is_there() -> bool {
 
 /// Whether all packages that the program in a directory needs are installed.
 pub(crate) fn has_packages(directory: &Path) -> bool {
-    // npm writes the second file when it has installed everything that the first lists.
+    // npm writes the second file once everything in the first is installed.
     let wanted = modified(&directory.join("package-lock.json"));
     let installed = modified(&directory.join("node_modules/.package-lock.json"));
     installed.is_some() && installed >= wanted
@@ -63,7 +63,7 @@ pub(crate) fn program(directory: &Path, word: &str) -> Command {
 fn tests(directory: &Path, files_at_once: usize) -> Command {
     let mut node = program(directory, "--test");
     let version = version();
-    // Without a terminal, the default output is meant for machines.
+    // Without a terminal, Node.js prints its results for machines unless told otherwise.
     if version >= Some(FIRST_WITH_REPORTERS) {
         node.arg("--test-reporter=spec");
     }
@@ -73,11 +73,11 @@ fn tests(directory: &Path, files_at_once: usize) -> Command {
     node
 }
 
-/// The emulator's tests of this firmware, for the usual board and perhaps for others. They compare
-/// it with the traces from the desk.
+/// The emulator's tests of this firmware, for the usual board and any others given. They compare
+/// the firmware with the traces from the desk.
 pub(crate) fn emulator_tests(firmware: &[Firmware], traces: &Path) -> Command {
-    // By default one core stays idle, which is half of a machine with two. The files share nothing:
-    // each has its own process.
+    // By default one core stays idle, which on a machine with two is half of them. The test files
+    // share nothing: each runs in a process of its own.
     let cores = available_parallelism().map_or(1, usize::from);
     let mut node = tests(&files::emulator(), cores.max(2));
     node.env("POCKETQ_TRACES", traces);
@@ -105,7 +105,7 @@ pub(crate) fn emulator_bench(firmware: &Firmware) -> Command {
     node
 }
 
-/// A browser that the page is tested in.
+/// A browser in which the page is tested.
 pub(crate) struct Browser {
     /// Its name in the tests.
     name: &'static str,
@@ -134,7 +134,7 @@ pub(crate) static FIREFOX: Browser = Browser {
     programs: &["firefox-esr", "firefox"],
 };
 
-/// WebKitGTK, the closest to Safari without a Mac.
+/// WebKitGTK: without a Mac, the closest thing to Safari.
 pub(crate) static WEBKIT: Browser = Browser {
     name: "webkit",
     variable: "WEBKIT_DRIVER",
@@ -158,7 +158,8 @@ impl Browser {
         named.or_else(|| self.programs.iter().copied().find_map(find))
     }
 
-    /// The tests that are worth running in a second browser: what is kept, new versions, scenarios.
+    /// The tests that are worth running in another browser than Chromium: what is kept, new
+    /// versions, scenarios.
     pub(crate) fn tests(&self, page: &Path, traces: &Path, scenarios: Scenarios) -> Command {
         let mut tests = page_tests(page, traces);
         tests
@@ -171,7 +172,7 @@ impl Browser {
     }
 }
 
-/// All tests of the page in Chromium, which compare it with the traces from the desk.
+/// All tests of the page in Chromium. They compare the page with the traces from the desk.
 pub(crate) fn page_tests(page: &Path, traces: &Path) -> Command {
     // One at a time: a browser already uses all cores, and keys are pressed in real time.
     with_browsers(tests(&files::page_tests(), 1), page, traces)

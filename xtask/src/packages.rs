@@ -1,5 +1,5 @@
-//! Installs what is missing through the system's package manager, if this user may do so without
-//! being asked anything; otherwise says which command to run.
+//! Installs what is missing through the system's package manager, if this user may do that without
+//! being asked anything. Otherwise says which command to run.
 
 use std::process::Command;
 
@@ -18,11 +18,11 @@ const MANAGERS: [&str; 6] = [
     "brew install",
 ];
 
-/// Managers with other package names than most, and those names.
+/// Managers whose package names differ from the usual ones, with their names.
 type Others<'a> = &'a [(&'a str, &'a str)];
 
-/// Installs packages so that `is_there` becomes true. `what` says what is missing, as the beginning
-/// of a sentence; the error is the rest of that sentence.
+/// Installs packages so that `is_there` becomes true. `what` begins a sentence that says what is
+/// missing; the error ends that sentence.
 pub(crate) fn install(
     what: &str,
     usual: &str,
@@ -49,7 +49,8 @@ pub(crate) fn install(
     println!("{what} missing; installing: {typed}");
     let mut succeeded = false;
     for line in &lines {
-        // A refresh fails harmlessly if one source cannot be reached: only the last command counts.
+        // A refresh fails if one source cannot be reached, which does no harm. Only the last
+        // command counts.
         succeeded = run(&mut shell(line, with_sudo)).is_ok();
     }
     match (succeeded, is_there()) {

@@ -1,4 +1,4 @@
-//! `cargo play`: the simulator in a window, or in the terminal where there is no display.
+//! `cargo play`: the simulator in a window, or in the terminal if there is no display.
 
 use std::env;
 
@@ -45,8 +45,8 @@ pub(crate) fn play(words: &[String]) -> Result {
     become_program(&mut simulator)
 }
 
-/// Whether a window can open, according to the environment. macOS and Windows always have a
-/// display, but a user who is connected over SSH does not see it.
+/// Whether a window can open, as far as the environment tells. macOS and Windows always have a
+/// display, but somebody connected over SSH does not see it.
 fn has_display(variable: impl Fn(&str) -> Option<String>) -> bool {
     let is_set = |name| variable(name).is_some_and(|value| !value.is_empty());
     if cfg!(any(target_os = "macos", windows)) {

@@ -1,6 +1,6 @@
-//! Finds other programs and runs them. Every program gets cargo's bin directory on its PATH (so a
-//! newly installed flip-link is found without a new shell) and no standard input (nothing may stop
-//! to ask), unless a task decides otherwise.
+//! Finds other programs and runs them. Every program gets cargo's bin directory on its PATH, so
+//! that a newly installed flip-link is found without a new shell. It gets no standard input unless
+//! a task decides otherwise, because nothing may stop to ask a question.
 
 use std::env;
 use std::io::{self, BufRead, BufReader, Write};
@@ -43,7 +43,7 @@ pub(crate) fn find(name: &str) -> Option<PathBuf> {
 }
 
 fn find_in(directories: &[PathBuf], name: &str) -> Option<PathBuf> {
-    // On Windows some programs (npm) are scripts with an extension of their own.
+    // On Windows some programs, such as npm, are scripts with another ending.
     let endings: &[&str] = if cfg!(windows) {
         &[".exe", ".cmd"]
     } else {
@@ -72,7 +72,7 @@ fn is_program(file: &Path) -> bool {
 /// A program to run, without standard input.
 pub(crate) fn command(name: &str) -> Command {
     let mut command = Command::new(find(name).unwrap_or_else(|| name.into()));
-    // A directory whose name contains the separator cannot be on PATH, which then stays unchanged.
+    // A directory with the separator in its name cannot be on PATH; then PATH stays as it is.
     if let Ok(path) = env::join_paths(search_path()) {
         command.env("PATH", path);
     }
@@ -80,7 +80,7 @@ pub(crate) fn command(name: &str) -> Command {
     command
 }
 
-/// The cargo that started this task, with these words, building where [`files::target`] says.
+/// Cargo with these words: the cargo that started this task, building where [`files::target`] says.
 pub(crate) fn cargo(words: &str) -> Command {
     let mut cargo = match env::var("CARGO") {
         Ok(running) => command(&running),
@@ -141,8 +141,8 @@ pub(crate) fn answer(command: &mut Command) -> Option<String> {
     output.status.success().then_some(text)
 }
 
-/// Replaces this process with the program, including standard input and signals. On systems that
-/// cannot do that, waits for the program and ends as it did.
+/// Replaces this process with the program, which gets its standard input and signals. On a system
+/// that cannot do that, waits for the program and ends as it did.
 pub(crate) fn become_program(command: &mut Command) -> Result {
     command.stdin(Stdio::inherit());
     #[cfg(unix)]
@@ -159,7 +159,7 @@ pub(crate) fn become_program(command: &mut Command) -> Result {
     }
 }
 
-/// Prints help. It is not a failure if only the beginning is read (`| head`).
+/// Prints help. If the reader stops early (`| head`), that is no failure.
 pub(crate) fn say(text: &str) {
     let _ = writeln!(io::stdout(), "{text}");
 }

@@ -1,12 +1,11 @@
-//! `cargo xtask release`: the folder that a release consists of, from a commit: the firmware for
-//! every board, the page, the desk program, the licences, the notes of this version, and the sums
-//! of them all. Whoever has the commit can make the same files, and `--twice` proves it. Never is
-//! one made from files that are in no commit.
+//! `cargo xtask release`: makes the folder of a release from a commit: the firmware for every
+//! board, the page, the desk program, the licences, the notes of this version, and the checksums of
+//! all these files. Anybody with the commit can make the same files; `--twice` proves it. Never
+//! makes a release from changes that are not committed.
 //!
-//! The desk program is for Linux on x86-64, links nothing of the system and so runs on any of them.
-//! It has no window: SDL2 would have to be installed, in a version that fits, before it did so much
-//! as print its help. It plays in a terminal and has all commands. For other systems there is the
-//! page, or `cargo play`.
+//! The desk program is for Linux on x86-64. It uses no library of the system, so it runs on any
+//! such Linux. It has no window, because then even its help would need SDL2 in a fitting version.
+//! It plays in a terminal and has all commands. Other systems have the page, or `cargo play`.
 
 use std::fmt::Write;
 use std::path::PathBuf;
@@ -23,10 +22,10 @@ const VERSION: &str = env!("CARGO_PKG_VERSION");
 /// The folder in the build directory.
 const FOLDER: &str = "release-files";
 const SUMS: &str = "SHA256SUMS";
-/// What is taken from the page's folder as it is.
+/// What is copied from the page's folder, by the ends of the names.
 const FROM_PAGE: [&str; 2] = [".uf2", web::LICENCES];
 
-/// Makes the folder; with `twice`, once more elsewhere, and compares.
+/// Makes the folder. With `twice`, makes it again elsewhere and compares the two.
 pub(crate) fn release(twice: bool) -> Result {
     let commit = commit()?;
     let folder = make(&commit)?;
@@ -85,10 +84,11 @@ fn make(commit: &str) -> Result<PathBuf> {
     for (name, bytes) in &release {
         files::write(&folder.join(name), bytes)?;
     }
-    // Once more, as a file that can be run.
+    // Copied again, because this keeps the permission to run it.
     files::copy(&program, &folder.join("pocketq-linux-x86_64"))?;
     files::write(&folder.join(SUMS), sums(&release))?;
-    // The program reads it from git's files; where these say something else, the release would lie.
+    // The program takes the commit from git's files. If those say something else, the release would
+    // lie.
     for built in [program, page.join("pocketq.wasm")] {
         if !names_commit(&files::read(&built)?, commit) {
             let built = built.display();
@@ -113,7 +113,8 @@ pub(crate) fn desk_program() -> Result<PathBuf> {
     Ok(program)
 }
 
-/// The commit that is checked out, if nothing but it is here and its tag, if it has one, is right.
+/// The commit that is checked out. There must be no other changes, and its tag, if any, must be
+/// right.
 fn commit() -> Result<String> {
     let git = |words: &[&str]| answer(command("git").args(words).current_dir(files::root()));
     let (Some(commit), Some(changes)) =
@@ -157,7 +158,7 @@ fn sums(release: &[(String, Vec<u8>)]) -> String {
     lines
 }
 
-/// Whether a program names the first letters of this commit.
+/// Whether a program contains the first letters of this commit's name.
 fn names_commit(program: &[u8], commit: &str) -> bool {
     let shown = &commit.as_bytes()[..8];
     program.windows(shown.len()).any(|window| window == shown)

@@ -1,9 +1,10 @@
-//! How everything is built that leaves this machine: the same bytes from the same commit, whoever
-//! builds it and wherever.
+//! Builds everything that leaves this machine, so that the same commit gives the same bytes whoever
+//! builds it, and wherever.
 //!
-//! A program holds the paths of its sources, for panics. Here they lose what belongs to a machine:
-//! the packages are in `/cargo`, the workspace is `/pocketq`. Cargo's own way, `trim-paths`, is not
-//! stable. What is built must be passed to [`check`]: never is a path of this machine shipped.
+//! For panics, a program holds the paths of its sources. Here those paths lose what belongs to a
+//! machine: packages are in `/cargo`, the workspace is `/pocketq`. (Cargo's own way, `trim-paths`,
+//! is not stable.) Pass everything that is built to [`check`]: a path of this machine must never be
+//! shipped.
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -16,8 +17,8 @@ use crate::programs::{answer, cargo, cargo_home, command, registries};
 /// `cargo build` with these words for a target.
 pub(crate) fn build(words: &str, target: &str) -> Result<Command> {
     let mut build = cargo(&format!("build {words} --target {target}"));
-    // Cargo appends them to those that .cargo/config.toml has for the target; variables would
-    // replace both.
+    // Cargo appends these flags to those that .cargo/config.toml has for the target. An environment
+    // variable would replace both.
     build.arg("--config");
     build.arg(format!("target.{target}.rustflags={:?}", flags()?));
     for (variable, _) in env::vars_os() {
@@ -45,7 +46,7 @@ fn changes_bytes(variable: &str) -> bool {
         && (names.contains(&variable) || groups.iter().any(|group| variable.starts_with(group)))
 }
 
-/// The last flag that fits a path counts.
+/// The flags that rename paths. If several fit a path, the last one counts.
 fn flags() -> Result<Vec<String>> {
     let mut flags = Vec::new();
     let mut rename = |from: &Path, to: &str| {
@@ -53,13 +54,13 @@ fn flags() -> Result<Vec<String>> {
     };
     rename(files::root(), "/pocketq");
     rename(&files::target(), "/pocketq/target");
-    // Where the sources of the standard library are installed, their place is that of Rust's own
-    // builds.
+    // If the sources of the standard library are installed, gives them the path that they have in
+    // Rust's own builds.
     if let Some((sources, commit)) = standard_library() {
         rename(&sources, &format!("/rustc/{commit}"));
     }
-    // The folder of a registry is named after its address. It is there: this program has packages
-    // too.
+    // A registry's folder is named after its address. There is at least one, because this program
+    // has packages too.
     for registry in registries()? {
         rename(&registry, "/cargo");
     }
@@ -77,7 +78,7 @@ fn sysroot() -> Option<PathBuf> {
     answer(command("rustc").args(["--print", "sysroot"])).map(PathBuf::from)
 }
 
-/// Whether what was built has no path of this machine in it.
+/// Checks that what was built contains no path of this machine.
 pub(crate) fn check(built: &Path, bytes: &[u8]) -> Result {
     let workspace = [files::root().to_path_buf(), files::target()];
     let homes = [env::home_dir(), cargo_home(), sysroot()];
@@ -92,7 +93,7 @@ pub(crate) fn check(built: &Path, bytes: &[u8]) -> Result {
     }
 }
 
-/// Whether there is a path below this one. A home that is the root of all is none.
+/// Whether the bytes contain a path below `place`. The root directory does not count as a place.
 fn names(bytes: &[u8], place: &Path) -> bool {
     let below = format!("{}/", place.display());
     let found = |window| window == below.as_bytes();

@@ -15,15 +15,15 @@ pub(crate) fn step<T>(title: &str, work: impl FnOnce() -> Result<T>) -> Result<T
     Ok(done)
 }
 
-/// The processor time, user and system, of all programs that this one ran; zero where the system
-/// does not say.
+/// The processor time of all programs that this one has run, user and system. Zero if the system
+/// does not tell.
 pub(crate) fn processor_time() -> Duration {
     let stat = fs::read_to_string("/proc/self/stat").unwrap_or_default();
     of_children(&stat).unwrap_or_default()
 }
 
-/// The fields "cutime" and "cstime" of `/proc/self/stat`, after the name in brackets; in hundredths
-/// of a second on every Linux.
+/// The fields "cutime" and "cstime" of `/proc/self/stat`, which follow the name in brackets. They
+/// count hundredths of a second on every Linux.
 fn of_children(stat: &str) -> Option<Duration> {
     let (_, fields) = stat.rsplit_once(") ")?;
     let mut ticks = fields.split(' ').skip(13).map(str::parse::<u64>);

@@ -1,6 +1,6 @@
-//! What the commands need on a machine, one entry each: how to check for it, and how to get it. A
-//! command ensures everything that its steps need before the first step, so that a machine that has
-//! never seen PocketQ gets as far as any other.
+//! The tools that the commands need, one entry each: how to check for it, and how to get it. Before
+//! its first step, a command ensures everything that all its steps need, so it works even on a
+//! machine that has never seen PocketQ.
 
 use std::env;
 use std::ffi::OsString;
@@ -24,7 +24,7 @@ pub(crate) const DESK_TARGET: &str = "x86_64-unknown-linux-musl";
 /// Something that a command needs.
 #[derive(Debug)]
 pub(crate) struct Tool {
-    /// Its name and verb, as the beginning of a sentence: "Node.js 18 or newer is".
+    /// Its name and a verb, to begin a sentence: "Node.js 18 or newer is".
     what: &'static str,
     is_there: fn() -> bool,
     get: Get,
@@ -40,7 +40,7 @@ enum Get {
     /// By `npm ci` in this directory.
     Npm(fn() -> PathBuf),
     /// By the system's package manager: the packages' usual names, their names in other managers,
-    /// and what else a person can do, as the end of a sentence.
+    /// and the end of a sentence that says what else a person can do.
     System(
         &'static str,
         &'static [(&'static str, &'static str)],
@@ -78,7 +78,7 @@ static DESK: Tool = Tool {
     get: Rustup(["target", "add", DESK_TARGET]),
 };
 
-/// The linker that turns a stack overflow into a fault instead of silent corruption.
+/// The linker that turns a stack overflow into a fault; without it, data is silently overwritten.
 static FLIP_LINK: Tool = Tool {
     what: "flip-link is",
     is_there: || find("flip-link").is_some(),
@@ -155,7 +155,8 @@ static SDL2: Tool = Tool {
         &[
             ("apt-get", "libsdl2-dev"),
             ("dnf", "SDL2-devel"),
-            // A name that the package provides; its own name has changed twice.
+            // A name for what the package provides, because the package's own name has changed
+            // twice.
             ("zypper", "'pkgconfig(sdl2)'"),
             ("apk", "sdl2-dev"),
         ],
@@ -167,7 +168,7 @@ static OPENSCAD: Tool = Tool {
     what: "OpenSCAD is",
     is_there: case::has_openscad,
     get: System(
-        // Without a display, OpenSCAD renders pictures only in a virtual one.
+        // Without a display, OpenSCAD needs a virtual one to render pictures.
         "openscad xvfb-run",
         &[
             ("apt-get", "openscad xvfb xauth"),
@@ -192,7 +193,7 @@ pub(crate) type Tools = &'static [&'static Tool];
 const FOR_CHECKS: Tools = &[&RUSTFMT, &CLIPPY, &GIT];
 /// To build the firmware.
 pub(crate) const FOR_FIRMWARE: Tools = &[&CHIP, &FLIP_LINK];
-/// To build the page, which includes the firmware. A package of npm shrinks its programs.
+/// To build the page, which includes the firmware. An npm package shrinks the page's programs.
 pub(crate) const FOR_PAGE: Tools = &[&CHIP, &FLIP_LINK, &WASM, &NODE, &PAGE_TESTS];
 /// To build the desk program of a release.
 pub(crate) const FOR_DESK: Tools = &[&DESK];
@@ -200,9 +201,9 @@ pub(crate) const FOR_DESK: Tools = &[&DESK];
 pub(crate) const FOR_EMULATOR: Tools = &[&NODE, &EMULATOR];
 /// To run the page in a browser.
 pub(crate) const FOR_BROWSER: Tools = &[&NODE, &PAGE_TESTS, &CHROMIUM];
-/// To run it in Firefox.
+/// To run the page in Firefox.
 pub(crate) const FOR_FIREFOX: Tools = &[&NODE, &PAGE_TESTS, &FIREFOX];
-/// To run it in WebKitGTK.
+/// To run the page in WebKitGTK.
 pub(crate) const FOR_WEBKIT: Tools = &[&NODE, &PAGE_TESTS, &WEBKIT];
 /// To play in a window.
 pub(crate) const FOR_WINDOW: Tools = &[&SDL2];
@@ -254,7 +255,7 @@ impl Tool {
             Cargo(words) => {
                 println!("{} missing; installing it", self.what);
                 let mut install = cargo(&format!("install {words}"));
-                // Install where programs are searched for, whatever cargo's configuration says.
+                // Installed where programs are searched for, whatever cargo is configured to do.
                 if let Some(home) = programs::cargo_home() {
                     install.arg("--root").arg(home);
                 }
@@ -267,7 +268,7 @@ impl Tool {
     }
 }
 
-/// Finds rustup; the error names the words that it should have run.
+/// Finds rustup. If there is none, the error names the command that rustup should have run.
 pub(crate) fn rustup(words: &str) -> Result<PathBuf> {
     find("rustup").ok_or_else(|| {
         Error::new(format!(
@@ -282,7 +283,7 @@ fn has_target(target: &str) -> bool {
     answer(&mut rustc).is_some_and(|libraries| Path::new(&libraries).is_dir())
 }
 
-/// Whether an empty program links against SDL2, with the compiler and linker that build the window.
+/// Whether an empty program links against SDL2, with the same compiler and linker as the window.
 /// The program is not run.
 fn sdl2_links() -> bool {
     let source = files::target().join("sdl2_probe.rs");

@@ -1,5 +1,5 @@
-//! Records what the desk shows in every scenario, for the emulator to compare with: one trace per
-//! scenario file.
+//! Records what the desk shows in every scenario, one trace per scenario file. The emulator
+//! compares itself with the traces.
 
 use std::path::{Path, PathBuf};
 
@@ -32,7 +32,7 @@ pub(crate) fn export() -> Result<Traces> {
     let simulator = files::simulator();
 
     let directory = files::target().join("traces");
-    // A trace whose scenario no longer exists must not be played.
+    // Empty the directory first: a trace whose scenario no longer exists must not be played.
     files::empty_directory(&directory)?;
     for file in &files {
         let trace = directory.join(trace_name(file.strip_prefix(&scenarios).unwrap_or(file)));

@@ -13,7 +13,7 @@ const PAGE: u32 = 256;
 const SECTOR: u32 = 4096;
 const BLOCK: usize = 512;
 const FAMILY_RP2040: u32 = 0xe48b_ff56;
-/// Says that the file size field holds the board family instead.
+/// A flag that says that the file size field holds the family of boards instead.
 const FLAG_FAMILY: u32 = 0x2000;
 const MAGIC: [u32; 3] = [0x0a32_4655, 0x9e5d_5157, 0x0ab1_6f30];
 /// The value of an erased byte of flash.
@@ -21,7 +21,7 @@ const ERASED: u8 = 0xff;
 
 type Pages = BTreeMap<u32, [u8; PAGE as usize]>;
 
-/// The UF2 file that writes these segments, or why they cannot be put into flash.
+/// The UF2 file that writes these segments, or why they do not fit into flash.
 pub(crate) fn write(segments: &[Segment]) -> Result<Vec<u8>, String> {
     let pages = whole_sectors(segments)?;
     let count = pages.len() as u32;
@@ -38,8 +38,8 @@ pub(crate) fn write(segments: &[Segment]) -> Result<Vec<u8>, String> {
     Ok(file)
 }
 
-/// The segments as pages, in order. The boot ROM erases a sector when its first page arrives, and
-/// may not do so if pages are missing, so every sector that is touched is written completely.
+/// The segments as pages, in order. The boot ROM erases a sector when its first page arrives, but
+/// may not do so if pages are missing. So every sector with some data is written completely.
 fn whole_sectors(segments: &[Segment]) -> Result<Pages, String> {
     let mut pages = Pages::new();
     for segment in segments {

@@ -1,5 +1,5 @@
 //! `cargo verify`: everything that decides whether a change is good, on the desk, on the firmware
-//! and in browsers. Never links the window, so that SDL2 is not needed.
+//! and in browsers. Never links the window, because that needs SDL2.
 
 use std::ops::AddAssign;
 use std::process::Command;
@@ -64,7 +64,7 @@ fn all_steps(counted: &mut Counted) -> Result {
     step("example of a fourth game", example::build_and_test)?;
     let firmware = step("firmware", firmware::build_for_every_board)?;
     let traces = step("scenarios on the desk", || {
-        // With tests, so that the packages that the tests on the desk needed are not built again.
+        // With the tests, so that packages that were built for them are not built again.
         run(&mut cargo("build --workspace --tests"))?;
         traces::export()
     })?;
@@ -93,7 +93,7 @@ struct Tally {
     failed: u32,
 }
 
-/// Runs tests and counts them. A test run without tests is a mistake, not a success.
+/// Runs tests and counts them. If no test ran, that is a mistake and no success.
 fn count(counted: &mut Tally, tests: &mut Command) -> Result {
     let mut tally = Tally::default();
     let ran = run_and_read(tests, |line| tally.read(line));
@@ -106,18 +106,18 @@ fn count(counted: &mut Tally, tests: &mut Command) -> Result {
 }
 
 impl Tally {
-    /// Reads a line of `cargo test`, which sums up once per test program
-    /// (`test result: ok. 12 passed; 0 failed; …`), or of `node --test`, which sums up once at the
-    /// end, for people (`ℹ pass 12`) or for machines (`# pass 12`). A test's own output can look
-    /// like the latter, so the last line of each kind counts.
+    /// Reads a line of test output. `cargo test` sums up once per test program (`test result: ok.
+    /// 12 passed; 0 failed; …`). `node --test` sums up once at the end, for people (`ℹ pass 12`) or
+    /// for machines (`# pass 12`). A test's own output can look like such a line of Node.js, so the
+    /// last line of each kind counts.
     fn read(&mut self, line: &str) {
-        // Colour codes become words that match nothing.
+        // Colour codes become words that mean nothing here.
         let words = line.split(|letter: char| !letter.is_ascii_alphanumeric());
         let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
         let is_cargo = line.starts_with("test result: ");
         let is_node = line.starts_with("# ") || line.contains('ℹ');
         for pair in words.windows(2) {
-            // cargo says the number first.
+            // In cargo's line the number comes first.
             let (number, name) = if is_cargo { (0, 1) } else { (1, 0) };
             match (pair[name], pair[number].parse::<u32>()) {
                 ("passed", Ok(number)) if is_cargo => self.passed += number,
@@ -146,7 +146,8 @@ fn clippy() -> Result {
         "clippy --workspace --all-targets --all-features",
     ))?;
     deny_warnings(&mut cargo(&on_board))?;
-    // Every other board, the first with every other feature as well. They build if clippy passes.
+    // Then every other board, the first of them with all other features too. If clippy passes, they
+    // build.
     let manifest = files::read_text(&files::root().join("firmware/Cargo.toml"))?;
     let mut others = firmware::other_features(&manifest);
     for board in firmware::BOARDS {

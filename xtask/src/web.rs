@@ -1,5 +1,5 @@
 //! `cargo web`: builds the page that runs PocketQ in a browser, a folder of static files. The
-//! device and the scanner of QR codes are WebAssembly; the rest is copied, scripts without their
+//! device and the scanner of QR codes are WebAssembly. The rest is copied, scripts without their
 //! comments. The firmware for every board is included, so that the page can offer it.
 
 use std::fmt;
@@ -23,16 +23,16 @@ const PROGRAMS: [(&str, &str, &str); 2] = [
     ),
 ];
 
-/// The service worker; the list of the other files is written into it.
+/// The service worker. The list of the other files is filled in.
 const SERVICE_WORKER: &str = "service-worker.js";
-/// How the firmware's files end, which are not kept for when there is no network.
+/// The ending of the firmware's files, which are not kept for use without a network.
 const FIRMWARE: &str = ".uf2";
 const INDEX: &str = "index.html";
 /// The licences of everything that is shipped.
 pub(crate) const LICENCES: &str = "licences.txt";
-/// What is loaded only when it is used: the camera's part, and the licences.
+/// Files that are loaded only when used: the camera's part, and the licences.
 const ON_DEMAND: [&str; 4] = ["camera.js", "scan-worker.js", "scanner.wasm", LICENCES];
-/// The headers of all files, for hosts that read them from a file.
+/// A file with headers for all files, which some hosts read.
 const HEADERS: &str = "_headers";
 
 /// Builds the folder; with `serve`, serves it to this machine until it is stopped.
@@ -79,7 +79,8 @@ pub(crate) fn build() -> Result<PathBuf> {
     Ok(directory)
 }
 
-/// Builds the device again with what the benchmark calls; returns its path, outside the page.
+/// Builds the device again with the functions that the benchmark calls. Returns its path, which is
+/// outside the page.
 pub(crate) fn build_bench() -> Result<PathBuf> {
     run(build_command()?.args(["--package=pocketq-web", "--features=bench"]))?;
     let copied = files::target().join("bench.wasm");
@@ -91,13 +92,13 @@ fn build_command() -> Result<Command> {
     same_bytes::build(&format!("--profile {PROFILE}"), PAGE_TARGET)
 }
 
-/// Makes a program as small as possible with binaryen, which npm installs; returns its path. That
-/// takes half a minute, so an earlier result for the same program is used again.
+/// Makes a program as small as possible with binaryen, an npm package; returns its path. That takes
+/// half a minute, so an earlier result for the same program is used again.
 fn shrunk(program: &str) -> Result<PathBuf> {
     let tools = files::page_tests();
     let built = files::target().join(PAGE_TARGET).join(PROFILE);
     let (script, program) = (tools.join("shrink.mjs"), built.join(program));
-    // Which binaryen it is.
+    // Says which version of binaryen it is.
     let versions = tools.join("package-lock.json");
     let mut hash = Hash::new();
     for file in [&script, &versions, &program] {
@@ -112,8 +113,8 @@ fn shrunk(program: &str) -> Result<PathBuf> {
     Ok(shrunk)
 }
 
-/// A script without comment lines and indentation, which are a quarter of what is loaded. The
-/// script must have no multi-line strings.
+/// A script without comment lines and indentation, which are a quarter of its bytes. The script
+/// must have no multi-line strings.
 fn without_comments(script: &str) -> String {
     let mut in_comment = false;
     let mut kept = String::new();
@@ -137,7 +138,7 @@ fn policy(directory: &Path) -> Result<String> {
     Ok(policy.split('"').next().unwrap_or_default().to_string())
 }
 
-/// The headers of all files: the policy then reaches workers too, and nobody frames the page.
+/// Headers for all files. With them the policy reaches workers too, and nobody frames the page.
 fn headers_with(policy: &str) -> String {
     format!(
         "/*\n  Content-Security-Policy: {policy}; frame-ancestors 'none'\n  X-Frame-Options: DENY\n  \
@@ -145,8 +146,8 @@ fn headers_with(policy: &str) -> String {
     )
 }
 
-/// Writes the files, their version and the policy into the service worker. The version covers all
-/// files, including those that it does not keep.
+/// Writes the list of files, their version and the policy into the service worker. The version
+/// covers all files, even those that the service worker does not keep.
 fn complete_service_worker(directory: &Path, policy: &str) -> Result {
     let path = directory.join(SERVICE_WORKER);
     let source = files::read_text(&path)?;
@@ -162,7 +163,7 @@ fn complete_service_worker(directory: &Path, policy: &str) -> Result {
         match file.as_str() {
             SERVICE_WORKER | HEADERS => {}
             name if name.ends_with(FIRMWARE) => {}
-            // The folder itself stands for its index.
+            // The address of the folder stands for its index.
             INDEX => kept.push((String::from("./"), Hash::of(&bytes))),
             name if ON_DEMAND.contains(&name) => later.push((file, Hash::of(&bytes))),
             _ => kept.push((file, Hash::of(&bytes))),
@@ -192,7 +193,7 @@ fn complete(
         .replace("@POLICY@", policy)
 }
 
-/// FNV-1a: tells versions of the files apart.
+/// FNV-1a, to tell versions of the files apart.
 #[derive(Clone, Copy)]
 struct Hash(u64);
 

@@ -1,5 +1,5 @@
-//! Writes a zip archive whose bytes depend on nothing but its files: they are in the order given,
-//! and all have the same time, the earliest that the format allows.
+//! Writes a zip archive whose bytes depend only on its files: they stay in the order given, and all
+//! get the earliest time that the format allows.
 
 use std::io::Write;
 
@@ -8,7 +8,7 @@ use flate2::{Compression, Crc};
 
 use crate::error::{Error, Result};
 
-/// 1 January 1980, midnight: the time, and the date as year, month and day in 7, 4 and 5 bits.
+/// Midnight on 1 January 1980: the date as year, month and day in 7, 4 and 5 bits, then the time.
 const TIME: u32 = (1 << 5 | 1) << 16;
 const DEFLATE: u16 = 8;
 /// The version of the format that a reader must support: 2.0, for deflate.
@@ -23,7 +23,7 @@ pub(crate) fn write(files: &[(String, Vec<u8>)]) -> Result<Vec<u8>> {
         let mut sum = Crc::new();
         sum.update(bytes);
         let offset = size(&archive)?;
-        // This comes before the file's bytes, and again in the directory.
+        // This part stands before the file's bytes, and again in the directory.
         let mut head = Vec::new();
         head.extend(
             [VERSION, NAMES_IN_UTF_8, DEFLATE]

@@ -47,25 +47,25 @@ pub(crate) use model::{NAME, PIEZO_PIN};
 /// The addresses of displays, the usual one first. A resistor on the module selects it.
 pub(crate) const DISPLAY_ADDRESSES: [u8; 2] = [0x3c, 0x3d];
 
-/// The frequency set in the bus driver. The driver ignores the cycles that the controller adds to
-/// both halves of a clock (RP2040 data sheet, 4.3.14.1): 425 kHz becomes 399 kHz, and the display
-/// allows at most 400 kHz.
+/// The frequency to ask the bus driver for. The controller adds cycles to both halves of each
+/// clock, and the driver does not count them (RP2040 data sheet, 4.3.14.1): asking for 425 kHz
+/// gives 399 kHz. The display allows at most 400 kHz.
 const BUS_HERTZ: u32 = if cfg!(feature = "fast-i2c") {
     1_000_000
 } else {
     425_000
 };
 
-/// How many milliseconds the crystal gets to become stable. The SDK's 1 is too short for many
-/// boards, whose headers multiply it by 64; embassy's default of 128 would be most of the time to
-/// the first picture.
+/// How many milliseconds the crystal gets to become stable. The SDK's default of 1 is too short for
+/// many boards, so their headers multiply it by 64; embassy's default of 128 would be most of the
+/// time to the first picture.
 const CRYSTAL_STEADY_MILLIS: u32 = 64;
 
 bind_interrupts!(struct Interrupts {
     I2C0_IRQ => i2c::InterruptHandler<I2C0>;
 });
 
-/// Everything on the board, by purpose.
+/// All parts of the board.
 pub(crate) struct Board {
     /// The six contacts.
     pub(crate) contacts: Contacts,
@@ -82,8 +82,8 @@ pub(crate) struct Board {
 }
 
 impl Board {
-    /// Starts the clocks and takes ownership of the pins. In between it copies the code that runs
-    /// from RAM, because that may include code for the pins.
+    /// Starts the clocks and takes ownership of the pins. Between the two it copies the code that
+    /// runs from RAM, because code for the pins may be part of it.
     pub(crate) fn take() -> Self {
         watchdog::guard_clock_start();
         switch_off_stuck_crystal();
@@ -100,8 +100,8 @@ impl Board {
     }
 }
 
-/// Gives a crystal that did not start another try. A watchdog reset leaves the oscillator as it is,
-/// so one that hangs would hang again. One that runs is left running.
+/// Switches off a crystal that failed to start, so that it gets another try: a watchdog reset
+/// leaves the oscillator as it is, stuck or not. A running crystal keeps running.
 fn switch_off_stuck_crystal() {
     if !pac::XOSC.status().read().stable() {
         pac::XOSC.ctrl().write(|w| {
@@ -165,25 +165,25 @@ pub(crate) fn closed_contacts() -> ButtonSet {
     ButtonSet::from_bits(!open as u8)
 }
 
-/// Whether a contact has closed since the last wait for it began. The pin notes an edge on its own,
-/// even while nothing runs; beginning to wait clears the note.
+/// Whether a contact has closed since the last wait for it began. The pin records edges even while
+/// no code runs; the next wait clears the record.
 pub(crate) fn has_closed(contact: usize) -> bool {
     let (register, pin) = contact_register(contact);
     pac::IO_BANK0.intr(register).read().edge_low(pin)
 }
 
-/// While this exists, a contact that moves ends or prevents dormancy. Implemented here because
-/// embassy's `dormant_wake` ends by clearing the note of which contact it was.
+/// While this exists, a contact that moves ends or prevents dormancy. embassy's `dormant_wake`
+/// would not do: it ends by clearing the record of which contact moved.
 pub(crate) struct WakeOnContacts;
 
 impl WakeOnContacts {
     /// Wakes when one of the `closed` contacts opens or another one closes. So a stuck contact
-    /// neither wakes the chip again and again nor keeps the others from waking it.
+    /// neither keeps waking the chip nor keeps the others from waking it.
     pub(crate) fn new(closed: ButtonSet) -> Self {
         for (contact, button) in Button::ALL.into_iter().enumerate() {
             let (register, pin) = contact_register(contact);
             let is_closed = closed.contains(button);
-            // Earlier edges are forgotten: writing a one clears the note.
+            // Clears the record of earlier edges, by writing ones.
             pac::IO_BANK0.intr(register).write(|w| {
                 w.set_edge_high(pin, is_closed);
                 w.set_edge_low(pin, !is_closed);
@@ -261,7 +261,7 @@ pub(crate) struct Piezo {
 }
 
 impl Piezo {
-    /// Starts the PWM, silent.
+    /// Starts the PWM without a sound.
     pub(crate) fn into_pwm(self, silent: pwm::Config) -> Pwm<'static> {
         Pwm::new_output_a(self.slice, self.pin, silent)
     }

@@ -25,7 +25,7 @@ pub(super) use piezo;
 
 macro_rules! power_supply {
     ($chip:ident) => {{
-        // Stays low permanently, so that the voltage converter saves power (Pico data sheet, 4.4).
+        // Kept low, so that the voltage converter saves power (Pico data sheet, 4.4).
         core::mem::forget(embassy_rp::gpio::Output::new(
             $chip.PIN_23,
             embassy_rp::gpio::Level::Low,

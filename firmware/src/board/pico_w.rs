@@ -1,6 +1,7 @@
 //! Raspberry Pi Pico W, whose radio is not used. The LED and the detection of USB power are on the
-//! radio chip, so they are unavailable. GP29 has VSYS divided by three as on a Pico, but also the
-//! radio's clock: it can be read only while GP25, the radio's chip select, is high.
+//! radio chip, so they cannot be used either. As on a Pico, GP29 has VSYS divided by three, but the
+//! radio's clock shares the pin: GP29 can be read only while GP25, the radio's chip select, is
+//! high.
 
 pub(super) use embassy_rp::peripherals::{PIN_16 as PiezoPin, PWM_SLICE0 as PiezoSlice};
 
@@ -27,7 +28,7 @@ pub(super) use piezo;
 
 macro_rules! power_supply {
     ($chip:ident) => {{
-        // Stays low permanently: the radio is off.
+        // Kept low: the radio is off.
         core::mem::forget(embassy_rp::gpio::Output::new(
             $chip.PIN_23,
             embassy_rp::gpio::Level::Low,

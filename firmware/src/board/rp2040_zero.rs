@@ -1,5 +1,5 @@
-//! Waveshare RP2040-Zero. GP16 drives its coloured LED, a WS2812, and is not brought out, so the
-//! piezo is on GP8. Its supply has no divider, so the battery cannot be measured.
+//! Waveshare RP2040-Zero. Its GP16 drives a coloured LED, a WS2812, and is not brought out, so the
+//! piezo is on GP8. It has no voltage divider, so the battery cannot be measured.
 
 pub(super) use embassy_rp::peripherals::{PIN_8 as PiezoPin, PWM_SLICE4 as PiezoSlice};
 

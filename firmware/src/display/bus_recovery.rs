@@ -1,8 +1,8 @@
 //! Frees the display's bus after an interrupted transfer.
 //!
 //! A display that was interrupted during an acknowledge holds the data wire low and waits for
-//! clocks that never come, so no bus driver can start a transfer. Nine clocks take it to the end of
-//! its byte, and a stop condition ends the transfer (I²C-bus specification, 3.1.16).
+//! clocks that never come, so no bus driver can start a transfer. Nine clocks bring the display to
+//! the end of its byte, and a stop condition ends the transfer (I²C-bus specification, 3.1.16).
 
 use core::mem;
 
@@ -31,11 +31,11 @@ pub(crate) async fn free(port: &mut DisplayPort) {
     pull(&mut data).await;
     release(&mut clock).await;
     release(&mut data).await;
-    // Dropping them would detach the pins, only for the bus driver to attach them again.
+    // Dropping them would detach the pins, and the bus driver would attach them again.
     mem::forget([data, clock]);
 }
 
-/// Pulls an open-drain wire low by driving it; releasing it lets it go high.
+/// Pulls an open-drain wire low. The pin drives it low; when released, the wire goes high.
 async fn pull(wire: &mut Flex<'_>) {
     wire.set_low();
     wire.set_as_output();

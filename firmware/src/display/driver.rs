@@ -1,4 +1,4 @@
-//! What every kind of display can do. The task in [`super`] never uses displays in any other way.
+//! What every kind of display can do. The task in [`super`] uses displays only through this.
 
 use pocketq_core::{console::Brightness, ui::Span};
 
@@ -7,24 +7,22 @@ use pocketq_core::{console::Brightness, ui::Span};
 /// Every call ends within a fraction of a second, even if the display is missing or its bus hangs.
 /// After a fault the display may be in any state.
 pub(crate) trait DisplayDriver {
-    /// Makes a display in any state ready. A lit display stays lit and must never flash, because
-    /// somebody may be looking at it; a dark one stays dark. The content of its memory counts as
-    /// lost.
+    /// Makes a display ready, whatever its state. A lit display stays lit and must never flash,
+    /// because somebody may be looking at it; a dark one stays dark. Its memory counts as lost.
     async fn set_up(&mut self, look: Look) -> Result<(), Fault>;
 
-    /// Changes how a display that has been set up shows its picture. If this turns it, the picture
-    /// counts as lost.
+    /// Changes how a display that has been set up shows its picture. If this turns the picture
+    /// round, the display's copy counts as lost.
     async fn adjust(&mut self, look: Look) -> Result<(), Fault>;
 
     /// Writes a span of the picture.
     async fn write(&mut self, span: Span, bytes: &[u8]) -> Result<(), Fault>;
 
-    /// Lights a display that has been set up and has its whole picture; harmless if it is already
-    /// lit.
+    /// Lights a display that has been set up and has its whole picture. Harmless if already lit.
     async fn switch_on(&mut self) -> Result<(), Fault>;
 
-    /// Darkens a display in any state, so that it draws as little current as possible. It must be
-    /// set up again before it is lit again.
+    /// Darkens a display in any state, so that it draws as little current as possible. Before it is
+    /// lit again it must be set up again.
     async fn switch_off(&mut self) -> Result<(), Fault>;
 }
 

@@ -16,7 +16,7 @@ use pocketq_core::ui::WIDTH;
 use super::driver::Fault;
 use crate::board::DisplayBus;
 
-/// The longest transfer, a page of 129 bytes, takes 3 ms; a bus that needs this long has hung.
+/// The longest transfer, a page of 129 bytes, takes 3 ms. If one takes this long, the bus hangs.
 const TIME_LIMIT: Duration = Duration::from_millis(25);
 
 /// The control byte before commands.
@@ -24,7 +24,7 @@ const COMMANDS: u8 = 0x00;
 /// The control byte before picture data.
 const PICTURE: u8 = 0x40;
 
-/// A control byte and at most a page of bytes.
+/// A control byte and at most one page of picture.
 type Transfer = Vec<u8, { 1 + WIDTH }>;
 
 /// A display on its bus.
@@ -48,12 +48,12 @@ impl<'a> I2cInterface<'a> {
         }
     }
 
-    /// From now on, commands that begin with one of these bytes are not sent.
+    /// From now on, drops commands that begin with one of these bytes.
     pub(crate) fn hold_back(&mut self, commands: &'static [u8]) {
         self.held_back = commands;
     }
 
-    /// Queues commands. The queue holds all commands that are needed between two transfers.
+    /// Queues commands. The queue has room for all commands between two transfers.
     pub(crate) fn queue(&mut self, commands: &[u8]) -> Result<(), DisplayError> {
         append(&mut self.commands, COMMANDS, commands)
     }
@@ -68,8 +68,8 @@ impl<'a> I2cInterface<'a> {
         self.noted(result)
     }
 
-    /// Turns an error into the fault of the last transfer, which the crates' own error cannot
-    /// carry.
+    /// Turns an error of the display crates, which does not say what went wrong, into the fault of
+    /// the last transfer.
     pub(crate) fn checked(&self, result: Result<(), DisplayError>) -> Result<(), Fault> {
         result.map_err(|_| self.fault.unwrap_or(Fault::Broken))
     }
@@ -82,7 +82,7 @@ impl<'a> I2cInterface<'a> {
     }
 }
 
-// For a borrowed interface, so that a driver can be made for one call and the interface can be
+// Implemented for a borrowed interface, so that a driver can be made for one call and the interface
 // flushed afterwards.
 impl AsyncWriteOnlyDataCommand for &mut I2cInterface<'_> {
     async fn send_commands(&mut self, command: DataFormat<'_>) -> Result<(), DisplayError> {
@@ -115,7 +115,7 @@ fn bytes_of(format: DataFormat<'_>) -> Result<&[u8], DisplayError> {
     }
 }
 
-/// Appends to a transfer, which starts with a control byte.
+/// Appends to a transfer. An empty transfer gets its control byte first.
 fn append(transfer: &mut Transfer, control: u8, bytes: &[u8]) -> Result<(), DisplayError> {
     if transfer.is_empty() {
         let _ = transfer.push(control);

@@ -1,14 +1,13 @@
 //! Keeps the display showing what the program wants, whatever happens to its wires.
 //!
-//! - *fault*: a transfer failed; from then on the display may be in any state.
-//! - *refresh*: settings and picture are sent again although nothing has changed. This detects a
-//!   display that was unplugged, and revives one that briefly lost its power: it is dark then and
-//!   its memory is noise, but it still responds.
+//! - *fault*: a transfer failed. From then on the display may be in any state.
+//! - *refresh*: settings and picture are sent again although nothing has changed. A failing refresh
+//!   shows that a display was unplugged. A good one revives a display that briefly lost its power:
+//!   such a display still responds, but it is dark and its memory is noise.
+//! - *type*: which controller the display has, according to the settings. When the setting changes,
+//!   the display is set up again at once.
 //!
-//! - *type*: which controller the display has, according to the settings. When that changes, the
-//!   display is set up again without a pause.
-//!
-//! A dark display is left alone. It may be replaced meanwhile, so it is set up again when it is
+//! A dark display is left alone. Somebody may replace it then, so it is set up again before it is
 //! lit.
 
 mod any_display;
@@ -50,20 +49,20 @@ pub(crate) struct Order {
     pub(crate) panel: Panel,
 }
 
-/// The latest order. It replaces one that has not been started: only the newest picture matters.
+/// The latest order. A newer one replaces it, because only the newest picture matters.
 pub(crate) static ORDERS: Signal<CriticalSectionRawMutex, Order> = Signal::new();
 
 static SENDING: AtomicBool = AtomicBool::new(false);
 
-/// Whether a picture is being sent. Sending often needs the processor briefly, so long work should
-/// wait.
+/// Whether a picture is being sent. Sending needs the processor briefly but often, so long work
+/// should wait.
 pub(crate) fn is_sending() -> bool {
     SENDING.load(Ordering::Relaxed) || ORDERS.signaled()
 }
 
 /// How often the display is refreshed.
 const REFRESH: Duration = Duration::from_secs(3);
-/// How long the display is not refreshed after a change, because the player is probably busy.
+/// How long after a change the display is not refreshed, because the player is probably busy.
 const QUIET_AFTER_CHANGE: Duration = Duration::from_secs(1);
 /// After this time the display is refreshed even if changes keep coming.
 const REFRESH_AT_LATEST: Duration = Duration::from_secs(10);
@@ -97,7 +96,7 @@ pub(crate) async fn drive(mut port: DisplayPort) {
         if fault == Fault::Absent {
             address = (address + 1) % DISPLAY_ADDRESSES.len();
             absences += 1;
-            // It may be at the other address, which is tried at once.
+            // The display may be at the other address: try that at once.
             if absences % DISPLAY_ADDRESSES.len() != 0 {
                 continue;
             }
@@ -138,8 +137,8 @@ impl DisplayState {
         self.changed = Instant::now();
     }
 
-    /// Takes orders while there is no display to send them to: a waiting order would keep the
-    /// program from thinking and storing.
+    /// Takes orders while there is no display to send them to. If they were left waiting, the
+    /// program could neither think nor store.
     async fn take_orders_until(&mut self, end: Instant) {
         loop {
             let order = with_deadline(end, ORDERS.wait());
@@ -218,7 +217,7 @@ impl DisplayState {
             if before != look {
                 poll_out_of_line(display.adjust(look)).await?;
                 if before.turned != turned {
-                    // Turning applies only to bytes written from now on.
+                    // Turning affects only bytes written from now on.
                     self.picture.forget();
                 }
                 self.look = Some(look);
@@ -226,7 +225,7 @@ impl DisplayState {
                 display.write(span, self.picture.bytes(span)).await?;
                 self.picture.sent(span);
             } else if self.lit != Some(true) {
-                // Only now, so that its old memory content is never visible.
+                // Only now: earlier, its old memory would be visible.
                 display.switch_on().await?;
                 self.lit = Some(true);
             } else {
@@ -240,8 +239,8 @@ impl DisplayState {
     }
 }
 
-/// Waits for something that rarely happens. Its code is kept separate, in flash: this task's own
-/// code is in RAM, which is scarce.
+/// Waits for something that rarely happens. The code is kept out of the calling task, in flash,
+/// because the task is in RAM, which is scarce.
 async fn poll_out_of_line<F: Future>(future: F) -> F::Output {
     #[inline(never)]
     fn poll_apart<F: Future>(future: Pin<&mut F>, context: &mut Context<'_>) -> Poll<F::Output> {
@@ -251,7 +250,7 @@ async fn poll_out_of_line<F: Future>(future: F) -> F::Output {
     poll_fn(|context| poll_apart(future.as_mut(), context)).await
 }
 
-/// Why a display is no longer driven.
+/// Why driving a display ended.
 enum Ended {
     Fault(Fault),
     /// Another type of display was set.

@@ -37,9 +37,9 @@ const GEOMETRY: &[u8] = &[
     0xa8, 0x3f, 0xd3, 0x00, 0x40, 0x32, 0xd5, 0x50, 0xda, 0x12, 0xa4, 0xa6,
 ];
 
-/// Not a command of the SH1106, which ignores the first byte and takes the second for a column. It
-/// switches on the charge pump of an SSD1306: if one is mistaken for an SH1106, it lights up and
-/// its owner can read the settings.
+/// Switches on the charge pump of an SSD1306, in case one is mistaken for an SH1106: it then lights
+/// up and its owner can read the settings. An SH1106 has no such command: it ignores the first byte
+/// and takes the second for a column.
 const PUMP_OF_SSD1306: &[u8] = &[0x8d, 0x14];
 
 /// Pre-charge in clocks, the level of unselected rows, and contrast, by step; the first is dimmed.
@@ -101,7 +101,7 @@ impl<'a> Sh1106<'a> {
     async fn try_set_up(&mut self, look: Look) -> Result<(), DisplayError> {
         if !self.has_converter {
             // The display must be off for this command, and a refresh must never flash, so it is
-            // not repeated. It is the state after power-on anyway.
+            // sent only once. After power-on the converter is enabled anyway.
             self.interface
                 .queue(&[DISPLAY_OFF, SET_CONVERTER, CONVERTER_ON])?;
         }

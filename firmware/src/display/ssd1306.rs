@@ -1,8 +1,8 @@
 //! Drives a display with an SSD1306 or an SSD1309, using the `ssd1306` crate.
 //!
-//! The SSD1309 takes the same commands. It has other levels for unselected rows and no charge pump,
-//! because its modules make the voltage for the glass themselves. The crate switches a charge pump
-//! on all the same. The SSD1309 ignores that, and an SSD1306 mistaken for an SSD1309 lights up, so
+//! The SSD1309 takes the same commands. Its levels for unselected rows differ, and it has no charge
+//! pump, because its modules make the voltage for the glass themselves. The crate switches a charge
+//! pump on for both. The SSD1309 ignores that, and an SSD1306 mistaken for an SSD1309 lights up, so
 //! that its owner can read the settings.
 //!
 //! Commands that the crate does not offer go through the same interface: the level of unselected
@@ -32,8 +32,8 @@ const SET_VCOMH: u8 = 0xdb;
 const CHARGE_PUMP_OFF: u8 = 0x10;
 
 /// Commands of the crate's initialisation that are never sent. They would switch the display off
-/// and on while somebody looks at it, and on before its picture is there. They would also set the
-/// crate's own brightness; ours follows in the same transfer.
+/// and on while somebody looks at it, and light it before its picture is there. They would also set
+/// the crate's own brightness; ours follows in the same transfer.
 const NOT_IN_SET_UP: &[u8] = &[
     DISPLAY_OFF,
     DISPLAY_ON,
@@ -44,7 +44,8 @@ const NOT_IN_SET_UP: &[u8] = &[
 
 /// The register values of a brightness.
 struct BrightnessRegisters {
-    /// For how many clocks a pixel is pre-charged; then the current that the contrast sets flows.
+    /// For how many clocks a pixel is pre-charged; after that the current set by the contrast
+    /// flows.
     pre_charge: u8,
     /// The level of unselected rows; the data sheets list 0x00, 0x20 and 0x30 for the SSD1306, and
     /// 0x00, 0x34 and 0x3C for the SSD1309.
@@ -63,8 +64,8 @@ const fn registers(pre_charge: u8, vcomh: u8, contrast: u8) -> BrightnessRegiste
 /// The registers by step; the first is dimmed. With a long pre-charge, the contrast changes almost
 /// nothing. So the bright steps differ in VCOMH, and the dark ones have a short pre-charge, which
 /// leaves the rest to the contrast (u8g2's issue 98, esp8266-oled-ssd1306's issue 134, and the
-/// crate's notes on brightness). No register is higher in a darker step, so the steps are in order
-/// whichever register matters on a certain glass.
+/// crate's notes on brightness). From a brighter to a darker step no register ever rises, so the
+/// order of steps is right whichever register matters on a given glass.
 const fn brightness(middle: u8, high: u8) -> [BrightnessRegisters; 9] {
     [
         registers(1, 0x00, 0x00),
@@ -199,7 +200,7 @@ impl DisplayDriver for Ssd1306<'_> {
     }
 }
 
-/// On ordinary modules, the crate's `Rotate0` is upright.
+/// The crate's rotation for a look. On ordinary modules `Rotate0` is upright.
 fn rotation(look: Look) -> DisplayRotation {
     if look.turned {
         DisplayRotation::Rotate180

@@ -1,13 +1,15 @@
-//! How well the device's players play Qwantum, and how fast:
+//! Measures how well the device's players play Qwantum, and how fast:
 //! `cargo bench -p pocketq-sim --bench qwantum_players -- games=2000 solo=5000`.
 //!
 //! Words choose what is measured: `solo`, `novice`, `easy`, `medium`, `order`, `four`, `brute`,
-//! `quantising`, `decide` (all if none is given). To count the instructions of a second throw:
-//! `valgrind --tool=callgrind --toggle-collect='*second_throws*' BENCHMARK decide`, divided by 100.
+//! `quantising`, `decide`; all if none is given. To count the instructions of a second throw, run
+//! `valgrind --tool=callgrind --toggle-collect='*second_throws*' BENCHMARK decide` and divide by
+//! 100.
 //!
-//! `LEVEL.blur=N` changes how far a level misjudges sheets. `weights=FILE` plays with other weights
-//! than the device's, and `against=FILE` plays hard with those weights against hard with the ones
-//! in this file. `rounds=N` is how long the net for `quantising` is trained.
+//! `LEVEL.blur=N` changes how far a level misjudges sheets. `weights=FILE` plays with these weights
+//! instead of the device's. `against=FILE` plays hard against hard: one side with those weights,
+//! the other with the weights in this file. `rounds=N` is how long the net for `quantising` is
+//! trained.
 
 mod quantising;
 
@@ -167,7 +169,7 @@ fn per_minute(games: u64, started: Instant) -> f64 {
     games as f64 * 60.0 / started.elapsed().as_secs_f64()
 }
 
-/// Hard against another level, with the same dice twice and the seats swapped.
+/// Plays hard against another level. Each game is played twice with the same dice, seats swapped.
 fn pairs(options: &Options, level: Level, weights: &'static Weights, asked: &str) {
     let (mut wins, mut ties) = (Vec::new(), 0);
     let (mut own, mut other, mut turns) = (0.0, 0.0, 0.0);
@@ -241,15 +243,14 @@ fn four(options: &Options) {
     );
 }
 
-/// States of hard's games in which it may throw again, at tables with each of these numbers of
-/// seats in turn.
+/// Positions from hard's games in which it may throw again. The numbers of seats are used in turn.
 fn states(options: &Options, seats: &[usize], count: usize) -> Vec<Game> {
     let mut states = Vec::new();
     let mut contest = options.contest([options.weights; 4]);
     for seed in 0.. {
         let levels = vec![Level::Hard; seats[seed as usize % seats.len()]];
         contest.watched_game(&levels, (options.seed + 3) << 32 | seed, |game| {
-            // Every third turn, so that more games are seen.
+            // Takes only every third turn, so that the positions come from more games.
             if game.phase() == Phase::MayThrowAgain && game.turns() % 3 == seed as u16 % 3 {
                 states.push(*game);
             }
@@ -262,7 +263,8 @@ fn states(options: &Options, seats: &[usize], count: usize) -> Vec<Game> {
     states
 }
 
-/// How much the choice of dice loses against the exact mean of every set over all outcomes.
+/// How many points the choice of dice loses against brute force: for every set of dice, the exact
+/// mean over all outcomes.
 fn brute_force(options: &Options) {
     let mut memory = vec![0; SecondThrow::WORDS];
     let (mut lost, mut wrong) = (Vec::new(), 0);
@@ -292,7 +294,7 @@ fn brute_force(options: &Options) {
     );
 }
 
-/// How long it takes to decide on a second throw and on an entry.
+/// How long it takes to decide on a second throw.
 fn decide(options: &Options) {
     let states = states(options, &[1, 2, 3, 4], 100);
     let mut memory = vec![0; Deliberation::WORDS];

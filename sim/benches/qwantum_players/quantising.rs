@@ -1,8 +1,8 @@
-//! What rounding to whole numbers loses: compares a net as it was trained, in floating point, with
-//! the bytes made from it.
+//! Measures what rounding to whole numbers loses: compares a trained net in floating point with the
+//! bytes made from it.
 //!
-//! The device's own nets cannot be compared, because only their bytes exist. So a net for one
-//! player is trained for a short while first.
+//! Of the device's own nets only the bytes exist. So a net for one player is trained here, for a
+//! short while, before the comparison.
 
 use pocketq_core::qwantum::{
     Colour, ColourSet, DiceSet, MISSES, Sheet, Throw,
@@ -21,8 +21,8 @@ use pocketq_sim::{
 
 use crate::mean;
 
-/// Trains for some rounds of a hundred games and compares forecasts, choices of dice, and games
-/// with the same dice.
+/// Trains a net for some rounds of a hundred games, then compares forecasts, choices of dice, and
+/// games with the same dice.
 pub(crate) fn compare(rounds: u32, games: u64, seed: u64) {
     let net = trained(rounds, seed);
     let bytes = quantise::weights("", [&net, &net, &net]);
@@ -77,8 +77,8 @@ fn choose(value: &mut impl SheetValue, sheet: &Sheet, first_throw: Throw) -> Dic
     found.first().map_or(DiceSet::EMPTY, |set| set.dice)
 }
 
-/// Plays alone, with dice that the seed and the turn fix, and returns the points. `watch` sees the
-/// sheet, the first throw and the dice that are thrown again.
+/// Plays alone and returns the points. The seed and the turn fix the dice. `watch` sees the sheet,
+/// the first throw and the dice that are thrown again.
 fn play(
     value: &mut impl SheetValue,
     seed: u64,

@@ -1,5 +1,5 @@
 //! Plays bots against each other: N games with rotating seats, and a line of results per player. A
-//! game takes part by implementing [`Contest`].
+//! game joins by implementing [`Contest`].
 
 mod quantik;
 pub mod qwantum;
@@ -16,7 +16,7 @@ pub use towers::TowersContest;
 /// The result of one game, by seat.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Finish {
-    /// The seats that won: several if they share the win, none if it is a draw.
+    /// The seats that won: several if they share the win, none after a draw.
     pub winners: Vec<usize>,
     /// Points by seat, in a game that has them.
     pub points: Option<Vec<f64>>,
@@ -55,7 +55,7 @@ impl fmt::Display for ArenaError {
     }
 }
 
-/// How one player did.
+/// The results of one player.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Record {
     /// Games won, alone or shared.
@@ -75,7 +75,8 @@ impl Record {
     }
 }
 
-/// Plays `games` games between players of these levels; in game `g`, player `p` sits at `p + g`.
+/// Plays `games` games between players of these levels. In game `g`, player `p` sits at seat `p +
+/// g`, counted round the table.
 pub fn contest<C: Contest>(
     contest: &mut C,
     names: &[&str],
@@ -187,7 +188,7 @@ mod tests {
         assert!(record.mean().is_some_and(|mean| mean > 1.0 && mean < 32.0));
     }
 
-    /// Checks the strengths that the levels are meant to have. Takes minutes, even optimised:
+    /// Tests that the levels are as strong as they are meant to be. Takes minutes, even optimised:
     /// `cargo test -p pocketq-sim --profile bench -- --ignored --nocapture towers_levels`.
     #[test]
     #[ignore = "takes many minutes"]

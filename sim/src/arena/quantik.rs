@@ -1,4 +1,4 @@
-//! Quantik in the arena. The same openings come up repeatedly, so each is solved only once.
+//! Quantik in the arena. The same openings come up again and again, so each is solved only once.
 
 use std::collections::HashMap;
 

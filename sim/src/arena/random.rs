@@ -5,12 +5,12 @@
 pub struct Random(u64);
 
 impl Random {
-    /// The stream of a seed.
+    /// The stream that a seed gives.
     pub fn new(seed: u64) -> Random {
         Random(seed)
     }
 
-    /// The seed of the rest of the stream.
+    /// A seed that gives the rest of this stream.
     pub fn rest(&self) -> u64 {
         self.0
     }

@@ -74,7 +74,7 @@ pub(super) fn bots_play(mut parser: Parser) -> Result<(), CommandError> {
     let players = players.ok_or_else(|| CommandError::usage("arena needs --players"))?;
     let mut names: Vec<&str> = players.split(',').collect();
     for name in &mut names {
-        // Show the level's own name, even if it was given by another.
+        // Show the level's own name, even if the user gave another name for it.
         *name = Level::from_name(name).map_or(*name, |level| level.name());
     }
     let records = match game.as_deref() {

@@ -82,7 +82,7 @@ pub(super) fn script(mut parser: Parser) -> Result<(), CommandError> {
     Ok(())
 }
 
-/// Writes pictures as an animated GIF that starts with the first.
+/// Writes pictures as an animated GIF. It starts at the time of the first.
 fn write_film(path: &Path, film: &[(Millis, Frame)], end: Millis) -> io::Result<()> {
     let start = film.first().map_or(end, |(at, _)| *at);
     let since = |at: Millis| Duration::from_millis(at.0 - start.0);

@@ -1,5 +1,5 @@
-//! The command line: its commands, and how errors are reported. The submodules hold what each
-//! command does.
+//! The command line: the list of commands, their help, and how errors are reported. Each submodule
+//! carries out some of the commands.
 
 mod bots;
 mod files;

@@ -63,18 +63,18 @@ fn is_same_file(one: Option<PathBuf>, other: Option<PathBuf>) -> bool {
     real(one).is_some_and(|one| real(other) == Some(one))
 }
 
-/// The language of this system, if the device speaks it. A new device suggests it in its first
-/// question.
+/// The language of this system, if the device speaks it. A new device suggests it when it asks for
+/// the language.
 fn language_of_system(variable: impl Fn(&str) -> Option<String>) -> Option<Language> {
     let set = |name: &&str| variable(name).filter(|value| !value.is_empty());
     let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].iter().find_map(set)?;
-    // fr_CH.UTF-8
+    // For example fr_CH.UTF-8.
     let code = locale.split(['_', '.', '@', '-']).next()?;
     Language::from_code(code)
 }
 
-/// Where games are kept. A file that was named must be usable; if the default file is not, nothing
-/// is kept.
+/// Where games are kept. A file named by the user must be usable; if the default file is not,
+/// nothing is kept.
 fn save_area(named: Option<PathBuf>, keeps: bool) -> Result<Flash, CommandError> {
     if !keeps {
         return Ok(Flash::in_memory());

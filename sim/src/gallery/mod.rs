@@ -16,8 +16,9 @@ use crate::{
 };
 
 /// The scenarios that visit every screen: the files of this folder in the order of their names,
-/// each starting from power-on. They are read at run time, so a new one is found automatically: in
-/// the package that cargo runs, or else in a clone that is the current folder.
+/// each starting from power-on. They are read at run time, so a new one is found automatically. The
+/// folder is looked for in the package that cargo runs, then in a clone that is the current
+/// directory.
 pub fn scenarios() -> Result<Vec<(String, String)>, GalleryError> {
     let package = env::var_os("CARGO_MANIFEST_DIR").unwrap_or_else(|| "sim".into());
     let folder = Path::new(&package).join("src/gallery");

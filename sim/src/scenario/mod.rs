@@ -34,11 +34,11 @@
 //! shot NAME                # a picture for the gallery
 //! ```
 //!
-//! Rows are found in what the core draws, in any list, so a new row changes no scenario. If the
-//! device speaks another language, the text of an English message matches its translation.
+//! Rows are found by their text, in whatever list the core draws, so a new row breaks no scenario.
+//! On a device that speaks another language, an English text also matches its translation.
 //!
 //! After each press, hold, bounce, up, wait and restart, the next step waits until the device has
-//! come to rest. The firmware in the emulator plays the same file through its [trace], and must
+//! come to rest. The firmware in the emulator plays the same scenario from its [trace], and must
 //! show the same frames.
 
 mod parse;

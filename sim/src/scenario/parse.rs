@@ -51,9 +51,9 @@ pub enum Step {
     Wait(Millis),
     /// The power fails and comes back.
     Restart,
-    /// The result of the next roll of dice or lots.
+    /// The result of the next roll of dice, or the next lot.
     Falls(Rolled),
-    /// From now on the power comes from here.
+    /// Where the power comes from, from now on.
     Power(PowerReading),
     /// From now on, dice that are not scripted come from this seed.
     Luck(u64),
@@ -209,8 +209,8 @@ fn words(line: &str) -> Result<Vec<String>, String> {
     Ok(words)
 }
 
-/// The steps from the main menu into a match between people; the first one begins. There are two,
-/// or in Qwantum the given number, with the device's dice or real ones.
+/// The steps from the main menu into a match between people, in which the first one begins. There
+/// are two players and the device's dice, unless Qwantum is given another number or real dice.
 fn open(words: &[&str]) -> Result<Vec<Step>, String> {
     let set = |row: &str, value: &str| Step::Set(row.into(), value.into());
     let (game, settings) = match *words {

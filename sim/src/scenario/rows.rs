@@ -32,8 +32,8 @@ impl Run {
         Err(format!("{button:?} does not lead to the row {text:?}:"))
     }
 
-    /// Goes to a row and sets its value, unless it has it already: presses right until the values
-    /// repeat or end; if they end, then left.
+    /// Goes to a row and sets its value, unless the row has it already. Presses right until the
+    /// values repeat or end; if they end, then left.
     pub(super) fn set(&mut self, text: &str, value: &str) -> Result<(), String> {
         let (list, row) = self.find(text)?;
         if self.reads(&list.rows[row].1, value) {
@@ -83,7 +83,7 @@ impl Run {
         record(|| self.desk.console().draw(&mut frame))
     }
 
-    /// The value of the chosen row, whose label may change with it.
+    /// The value of the chosen row. Its label may change with the value.
     fn chosen_value(&self) -> String {
         let mut list = self.list();
         if list.chosen < list.rows.len() {
@@ -99,7 +99,7 @@ impl Run {
 }
 
 /// Whether `shown` is this text, or its translation if the text is an English message. A number
-/// matches whatever begins with it: 2 matches "2 Ben".
+/// matches every row that begins with it: 2 matches "2 Ben".
 fn reads(shown: &str, text: &str, language: Language) -> bool {
     let is_number = text.parse::<u8>().is_ok();
     let begins = |(first, _): (&str, &str)| first == text;

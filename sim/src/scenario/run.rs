@@ -14,9 +14,9 @@ use crate::{desk::Desk, dice_source::DiceSource, flash::Flash, picture_sheets, p
 
 /// How long a short press is.
 const PRESS: Millis = Millis(60);
-/// A frame counts as settled if nothing is due to happen for this long.
+/// A frame counts as settled if the device plans nothing for this long.
 const QUIET: Millis = Millis(350);
-/// How long a settled frame is shown before it is compared.
+/// How long a settled frame must have been shown before it is compared.
 const SETTLED: Millis = Millis(200);
 /// How long a device may take to come to rest.
 const SETTLE_LIMIT: Millis = Millis::seconds(30);
@@ -54,7 +54,7 @@ pub struct Player {
     pub on_shot: Option<Box<dyn FnMut(&str, &Frame) -> io::Result<()>>>,
     /// Every picture since the first `shot`, and when it appeared; kept only if there is a list.
     pub film: Option<Vec<(Millis, Frame)>>,
-    /// Every press that was made, with the index of its step.
+    /// Every press, with the index of its step.
     pub presses: Vec<(usize, Button)>,
     /// Called after every step with its line and the device.
     #[allow(clippy::type_complexity, reason = "an alias would not be clearer")]
@@ -138,7 +138,7 @@ pub(super) struct Run {
     trace: Trace,
     /// The pictures kept so far, if they are kept.
     film: Option<Vec<(Millis, Frame)>>,
-    /// What was pressed in this step.
+    /// The buttons pressed in this step.
     pressed: Vec<Button>,
 }
 
@@ -245,7 +245,7 @@ impl Run {
         self.run_until(self.desk.now() + span);
     }
 
-    /// Lets time pass, stopping at every picture if they are kept.
+    /// Lets time pass. If pictures are kept, stops at each to keep it.
     fn run_until(&mut self, moment: Millis) {
         while self.film.is_some()
             && let Some(wake) = self.desk.next_wake().filter(|wake| *wake <= moment)
@@ -284,7 +284,7 @@ impl Run {
         let mut bounces = |run: &mut Run, settles_closed: bool| {
             run.levels(level(settles_closed));
             for _ in 0..span.0 {
-                // xorshift: repeatable, and any pattern will do.
+                // A xorshift generator: the same in every run, and any pattern will do.
                 state ^= state << 13;
                 state ^= state >> 7;
                 state ^= state << 17;
@@ -348,8 +348,8 @@ impl Run {
     }
 }
 
-/// Whether a text can be read anywhere in a picture, in any of the device's fonts, lit on dark or
-/// dark on lit.
+/// Whether a text can be read anywhere in a picture, in any of the device's fonts, light on dark or
+/// dark on light.
 pub(super) fn shows_text(picture: &Frame, text: &str) -> bool {
     Font::ALL.into_iter().any(|font| {
         let mut stencil = Frame::new();
@@ -361,7 +361,7 @@ pub(super) fn shows_text(picture: &Frame, text: &str) -> bool {
         if font.width(text) > WIDTH as i32 {
             return false;
         }
-        // Compare only the rows and columns that the letters use: other things may touch the rest.
+        // Compare only the rows and columns that the letters use: other things may touch them.
         let right = lit.iter().map(|(x, _)| *x).max().unwrap_or(left);
         let top = lit.iter().map(|(_, y)| *y).min().unwrap_or(0);
         let bottom = lit.iter().map(|(_, y)| *y).max().unwrap_or(top);

@@ -1,5 +1,5 @@
-//! Stores a learner in a file, so that training can be interrupted: once resumed, it gives the same
-//! weights as without the interruption.
+//! Stores a learner in a file, so that training can be interrupted. Once resumed, it gives the same
+//! weights as if it had not been.
 
 use std::{fs, io, path::Path};
 

@@ -16,7 +16,7 @@ const REPEATS: usize = 4;
 const BATCH: usize = 128;
 /// The learning rate at the end of a stage.
 const LAST_RATE: f32 = 0.00003;
-/// How fast the mean of the weights follows them, after a faster start.
+/// How fast the mean of the weights follows the weights. It starts faster.
 const MEAN: f32 = 0.002;
 /// No weight grows beyond this, so that it fits into a byte.
 const MOST_WEIGHT: f32 = 1.9;
@@ -32,8 +32,8 @@ pub struct Plan {
     pub first_rate: f32,
     /// How carefully second throws are chosen.
     pub effort: Effort,
-    /// How many of four rivals are beginners, on average, in games where not every seat is the
-    /// net's; one is the net, the others decide at random.
+    /// In games where not every seat is the net's, how many of four rivals are beginners on
+    /// average. One of the four is the net, and the others decide at random.
     pub beginners: u32,
 }
 
@@ -41,9 +41,9 @@ pub struct Plan {
 pub struct Learner {
     /// The net that is being changed.
     pub net: Net,
-    /// The recent mean of its weights: it plays the games, and is kept in the end.
+    /// The recent mean of its weights. It plays the games, and it is what remains after training.
     pub mean: Net,
-    /// The moments of the gradient, for Adam.
+    /// The moments of the gradient, for the optimiser Adam.
     pub moments: [Vec<f32>; 2],
     /// Changes of the weights so far.
     pub changes: u32,
@@ -51,7 +51,7 @@ pub struct Learner {
     pub round: u32,
     /// The state of the random numbers.
     pub random: Random,
-    /// How luck changes forecasts.
+    /// How luck changes forecasts, as estimated so far.
     pub effect: LuckEffect,
 }
 
@@ -64,7 +64,8 @@ pub struct RoundReport {
     pub turns: f32,
     /// The share of games that ended with a full sheet.
     pub filled: f32,
-    /// Mean squared errors of the win, the own points and the best rival's; points in units of 32.
+    /// Mean squared errors of three forecasts: the win, the player's own points and the best
+    /// rival's points; points in units of 32.
     pub errors: [f32; 3],
 }
 

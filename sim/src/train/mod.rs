@@ -1,9 +1,9 @@
 //! `pocketq train`: nets learn the value of Qwantum's sheets by playing against themselves.
 //!
 //! There are three nets: for one player alone, for two, and for three and four. They are trained in
-//! stages, `alone:800,two:900,…`. A stage continues with its net; a new net starts as a copy of the
-//! one from the stage before. The state is stored regularly, so training can be interrupted,
-//! resumed and extended by further stages; the device's weights are written at the same time.
+//! stages, `alone:800,two:900,…`. A stage continues with its net if it exists; a new net starts as
+//! a copy of the previous stage's. The state is stored regularly, so training can be interrupted,
+//! resumed, and extended by further stages. The device's weights are written at the same time.
 
 mod checkpoint;
 mod learn;
@@ -47,8 +47,8 @@ const NETS: [(&str, &[u8]); 3] = [("alone", &[1]), ("two", &[2]), ("more", &[3, 
 /// Rounds between two stored states.
 const STORED_EVERY: u32 = 20;
 
-/// The initial learning rate, how carefully second throws are chosen, and how many rivals are
-/// beginners: for a new net, for one trained once, and for one trained more often.
+/// The initial learning rate, how carefully second throws are chosen, and how many of four rivals
+/// are beginners: first for a new net, then for one trained once, then for one trained more often.
 const PASSES: [(f32, Effort, u32); 3] = [
     (0.001, Effort::LIGHT, 2),
     (0.0005, Effort::TRAINING, 2),
@@ -123,7 +123,8 @@ pub fn train(training: &Training, mut progress: impl Write) -> io::Result<()> {
     Ok(())
 }
 
-/// Writes the weights of the nets so far; the net in training stands in for any that is missing.
+/// Writes the weights of the nets so far. A net that does not exist yet is replaced by the one in
+/// training.
 fn write_weights(
     training: &Training,
     nets: &[Option<Net>; 3],

@@ -9,11 +9,12 @@ use pocketq_core::qwantum::player::{
 
 use crate::arena::Random;
 
-/// How much each point of expected lead adds to the log-odds of winning. The net only learns what
-/// comes on top, so that it need not learn winning from scratch.
+/// How much each point of expected lead adds to the log-odds of winning. The net learns only what
+/// comes on top, so that it need not learn from scratch that leading helps.
 pub const LEAD: f32 = 0.1;
 
-/// The slope of a unit beyond its limits, in training only, so that no unit is lost for good.
+/// The slope of a unit's output beyond its limits, in training only. Without a slope, a unit that
+/// leaves its limits would never learn again.
 const LEAK: f32 = 0.01;
 
 /// Where a part of the weights begins.
@@ -221,7 +222,8 @@ impl Net {
         }
     }
 
-    /// Turns the heads into a chance and final points; `own` and `rival` are the points so far.
+    /// Turns the heads into a chance of winning and final points; `own` and `rival` are the points
+    /// so far.
     pub fn forecast(heads: [f32; HEADS], own: f32, rival: f32) -> Forecast {
         let points = POINTS as f32;
         let own = own + heads[1] * points;
@@ -233,8 +235,8 @@ impl Net {
         }
     }
 
-    /// Adds the gradient of one sample's error to `gradient`; returns the squared errors of the
-    /// win, the own points and the best rival's.
+    /// Adds the gradient of one sample's error to `gradient`. Returns the squared errors of the
+    /// win, the player's own points and the best rival's points.
     pub fn learn(&self, sample: &Sample, gradient: &mut [f32]) -> [f32; HEADS] {
         let rivals = self.rivals(sample.rivals());
         let mut before = self.begin(&rivals);
@@ -335,7 +337,7 @@ impl Net {
     }
 }
 
-/// A player's sheet at the end of a turn, and what came of it.
+/// A player's sheet at the end of a turn, and how the game went on for that player.
 #[derive(Clone)]
 pub struct Sample {
     /// Facts about the player.

@@ -1,8 +1,9 @@
 //! Games that a net plays against itself, and the samples that it learns from.
 //!
 //! A sample's target is how its game ended, with two corrections that keep the mean and reduce the
-//! variance: the luck of the second throw is removed (the mean over all its results is known), and
-//! later forecasts replace part of the rest of the game (temporal differences).
+//! variance. First, the luck of the second throw is removed, which is possible because the mean
+//! over all its results is known. Second, later forecasts replace part of the rest of the game
+//! (temporal differences).
 
 use pocketq_core::qwantum::{
     Colour, ColourSet, DiceSet, MISSES, Seat, SeatSet, Sheet, Throw,
@@ -21,10 +22,11 @@ use super::{
 };
 use crate::arena::{Random, qwantum::throw};
 
-/// The share of a later surprise that reaches the sample before it.
+/// How much of a later change in forecast reaches the sample before it.
 const REACH: f32 = 0.8;
 
-/// How luck, in units of value, changes forecasts; estimated while playing.
+/// By how much luck changes forecasts. Luck is in units of value; the effect is estimated during
+/// play.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct LuckEffect {
     /// The means of forecasts' changes times luck, and of luck squared.
@@ -56,7 +58,7 @@ impl LuckEffect {
     }
 }
 
-/// One player's forecast on leaving a turn.
+/// One player's forecast at the end of a turn.
 struct Step {
     sample: Sample,
     told: Forecast,
@@ -97,10 +99,9 @@ enum Who {
     Random,
 }
 
-/// Seats the players. In half of the games with rivals, every seat is the net's. In the others one
-/// seat is the net's, and of four rivals, on average, `beginners` are beginners, one is the net
-/// again, and the rest decide at random. So the net also learns how games against weaker players
-/// go.
+/// Seats the players. In half of the games with rivals, the net plays every seat. In the other half
+/// it plays one seat; of four rivals, on average, `beginners` are beginners, one is the net again,
+/// and the rest decide at random. So the net also learns how games against weaker players go.
 fn seated(seats: u8, beginners: u32, random: &mut Random) -> [Who; 4] {
     let mut who = [Who::Net; 4];
     if seats == 1 || random.next() & 1 == 0 {
@@ -126,9 +127,10 @@ pub struct Player<'a> {
     pub net: &'a Net,
     /// How carefully second throws are chosen.
     pub effort: Effort,
-    /// Memory for choosing them.
+    /// Memory for choosing second throws.
     pub memory: Vec<u32>,
-    /// How many of four rivals are beginners, on average, where not every seat is the net's.
+    /// In games where not every seat is the net's, how many of four rivals are beginners, on
+    /// average.
     pub beginners: u32,
 }
 
@@ -223,7 +225,7 @@ impl<'a> Player<'a> {
             rated.best()
         };
         if let Some(colour) = written {
-            // Draw which of two writes comes first, so that the colours left to rivals vary.
+            // Which of two writes comes first is random, so that the colours left to rivals vary.
             let second = best_second(&own, colour, &totals, &mut mind);
             if !is_random && second.is_some() && random.next() & 1 == 0 {
                 written = second;

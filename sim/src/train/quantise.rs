@@ -19,7 +19,7 @@ struct Columns<'a> {
 }
 
 impl Columns<'_> {
-    /// The weight that a byte of 1 stands for: the unit's largest weight becomes 127.
+    /// The weight that a byte of 1 stands for. The unit's largest weight becomes 127.
     fn scale(&self, unit: usize) -> f32 {
         let of_unit = self.weights.iter().skip(unit).step_by(self.units);
         let largest = of_unit.fold(0f32, |largest, weight| largest.max(weight.abs()));
@@ -88,7 +88,7 @@ pub fn quantise(net: &Net) -> Vec<u8> {
 
     let second = columns(part::SECOND, UNITS_2);
     let second_scales = second.scales();
-    // The device keeps a row per unit, not a column per input.
+    // The device stores a row per unit, not a column per input.
     for (place, byte) in second.bytes(&second_scales).into_iter().enumerate() {
         bytes[layout::SECOND + place % UNITS_2 * UNITS + place / UNITS_2] = byte;
     }
@@ -119,7 +119,7 @@ pub fn quantise(net: &Net) -> Vec<u8> {
     bytes
 }
 
-/// All weights of the device: a text that says how they were made, and the nets for one player
+/// All weights of the device: a text that says how they were made, then the nets for one player
 /// alone, for two, and for three or four.
 pub fn weights(how_made: &str, nets: [&Net; 3]) -> Vec<u8> {
     let mut bytes = how_made.as_bytes().to_vec();

@@ -1,5 +1,5 @@
-//! Lets the floating-point net judge sheets, so that training games are decided by the same code as
-//! the device's.
+//! Lets the floating-point net judge sheets, so that the device's own code can decide in training
+//! games.
 
 use pocketq_core::qwantum::{
     Sheet,
@@ -78,7 +78,7 @@ impl<'a> NetValue<'a> {
         sums
     }
 
-    /// The net's forecast for a sheet; exact if the game is over with it.
+    /// The net's forecast for a sheet. If this sheet ends the game, the forecast is exact.
     pub fn forecast(&self, sheet: &Sheet) -> Forecast {
         let rival = f32::from(self.situation.best_rival());
         if self.situation.value_if_over(sheet).is_some() {
@@ -104,7 +104,7 @@ impl<'a> NetValue<'a> {
         Net::forecast(heads, f32::from(sheet.total()), rival)
     }
 
-    /// The certain result if the game is over with this sheet.
+    /// The certain result, if this sheet ends the game.
     pub fn at_end(&self, sheet: &Sheet) -> Forecast {
         let (own, rival) = (sheet.total(), self.situation.best_rival());
         Forecast {

@@ -175,7 +175,8 @@ impl Engine for Quantik {
         Some(sorted(analyse(board, Goal::EveryMove).keeping()))
     }
 
-    /// At the top level the move is exact at any depth; only nodes and time can limit the search.
+    /// The top level's move is exact whatever the depth, so only nodes and time can limit its
+    /// search.
     fn think(
         &mut self,
         board: &Board,

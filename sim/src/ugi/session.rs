@@ -1,4 +1,4 @@
-//! The protocol itself: lines in, lines out, and a search on another thread that can be stopped.
+//! The protocol itself: lines in, lines out. Searches run on another thread and can be stopped.
 
 use std::{
     io::{self, BufRead, Write},
@@ -12,11 +12,11 @@ use std::{
 
 use super::{Engine, ExactValue, GameResult, Limits, Position};
 
-/// The deepest `perft`: nobody would wait for a deeper one, and the count uses stack for every
-/// move.
+/// The deepest `perft`. Nobody would wait for a deeper one, and each level takes more stack.
 const DEEPEST_PERFT: u32 = 99;
 
-/// How long `quit` waits for a count, so that `perft 5` and `quit` in one file give an answer.
+/// How long `quit` waits for a running `perft`, so that `perft 5` and `quit` in one file give an
+/// answer.
 const QUIT_WAITS_FOR_COUNT: Duration = Duration::from_secs(3);
 
 /// What to do after a line.
@@ -28,8 +28,8 @@ enum Next {
 /// Answers lines until `quit` or the end of the input.
 ///
 /// During a search or `perft`, `stop`, `isready` and `quit` are answered at once, except that
-/// `quit` gives `perft` a few seconds to finish. Any other line waits for the search to end, and
-/// stops an endless one. So the input can come from a file.
+/// `quit` gives `perft` a few seconds to finish. Any other line first waits for the search to end,
+/// and stops it if it is endless. So the input can come from a file.
 pub fn converse<E: Engine>(
     engine: E,
     mut input: impl BufRead,
@@ -259,7 +259,7 @@ impl<E: Engine, W: Write + Send + 'static> Session<E, W> {
             };
             let best = engine.think(&position, limits, stop, &mut info);
             written?;
-            // The result of an endless search is reported only after `stop`.
+            // Report the result of an endless search only after `stop`.
             while limits.endless && !stop.load(Ordering::Relaxed) {
                 thread::sleep(Duration::from_millis(1));
             }

@@ -1,4 +1,4 @@
-//! Conversations with the engine, sensible ones and others.
+//! Conversations with the engine: sensible ones, broken ones and random ones.
 
 mod towers;
 
@@ -77,7 +77,7 @@ fn queries_tell_of_the_position() {
          response AbCd/..../..../....\nresponse\n"
     );
     assert!(answers(&format!("{won}go depth 1\n")).ends_with("\nbestmove none\n"));
-    // Dd4 wins at once; the other three cones stop the opponent's and keep the threat.
+    // Dd4 wins at once. The other three cones keep the opponent from winning and keep the threat.
     let to_win = "position fen AbC./..../..../d...\n";
     assert_eq!(
         answers(&format!(
@@ -264,7 +264,7 @@ fn an_endless_search_ends_when_it_is_stopped() {
     assert_eq!(said.matches("bestmove ").count(), 3, "{said}");
 }
 
-/// A count of depth 40 would never end on its own.
+/// A count of depth 40 would practically never end, so it must be stopped.
 fn a_count_ends_when_it_is_stopped(engine: impl Engine) {
     let talk = Talk::with(engine.clone());
     talk.tell("perft 40\nisready\n");
@@ -273,7 +273,7 @@ fn a_count_ends_when_it_is_stopped(engine: impl Engine) {
     talk.wait_for("error perft 40 was stopped");
     talk.tell("perft 1\nisready\n");
     talk.wait_for("perft 1 ");
-    // A short count is finished before a `quit` in the same file.
+    // A short count still finishes when `quit` follows in the same file.
     let short = Talk::with(engine.clone());
     short.tell("perft 2\nquit\n");
     let said = short.end();

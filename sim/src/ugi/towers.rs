@@ -1,5 +1,5 @@
-//! Quantum (towers) for UGI: the device's player, and positions with their history, so that
-//! repetition and quiet moves end a game here too.
+//! Quantum (towers) for UGI: the device's player, and positions with their history. With the
+//! history, repetition and too many quiet moves end a game here too.
 
 use std::{
     sync::atomic::{AtomicBool, Ordering},
@@ -123,8 +123,8 @@ impl Towers {
         }
     }
 
-    /// How far to search: as far as the level does, unless a limit is given. With a time limit, or
-    /// for an endless search, the caller decides when to stop.
+    /// How far to search: as far as the level does, unless a limit is given. If there is a time
+    /// limit or the search is endless, the caller decides when to stop.
     fn effort(&self, limits: Limits) -> Effort {
         let own = Effort::of(self.level);
         let asked = limits.nodes.map(|nodes| nodes.min(u32::MAX.into()) as u32);

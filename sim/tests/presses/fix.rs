@@ -1,6 +1,6 @@
-//! How many presses it takes to correct a number from three turns, or three entries, ago: in
-//! generated games on the real screens, starting from the sheet that is being written. The
-//! benchmark prints the same figures.
+//! Measures how many presses it takes to correct a number from three turns ago, or three entries
+//! ago on a sheet of one's own. Generated games are played on the real screens, and each correction
+//! starts from the sheet that is being written. The benchmark prints the same figures.
 
 use pocketq_core::{
     buttons::Button,
@@ -16,8 +16,8 @@ use crate::{
     table::{LOCKED, Table},
 };
 
-/// The most presses that a correction may take, where holding B for the menu counts as three: 14
-/// presses of a button.
+/// The most presses that a correction may take, 14 presses of a button. Holding B for the menu
+/// counts as three.
 const MOST: u32 = 16;
 const GAMES: u64 = 50;
 /// How far back the wrong number is.
@@ -78,7 +78,8 @@ fn changed(number: u8, step: i8) -> u8 {
     number.saturating_add_signed(step)
 }
 
-/// All numbers of a turn that can change by one or two so that everything after them still fits.
+/// All numbers of a turn that could be one or two higher or lower and everything after them still
+/// fits.
 fn correctable(played: &Match, turn: u16) -> Vec<Wrong> {
     let Some((_, found)) = turns(played).nth(usize::from(turn)) else {
         return Vec::new();
@@ -123,7 +124,7 @@ fn check_sheets(before: &Sheet, after: &Sheet, wrong: Option<(Colour, u8, i8)>) 
     }
 }
 
-/// Corrects a number three turns back, if one can be; returns how many presses it took.
+/// Corrects a number three turns back, if possible; returns how many presses it took.
 fn correct_at_table(table: &mut Table, rng: &mut TestRng) -> Option<u32> {
     let played = table.played().clone();
     let game = played.game();
@@ -153,7 +154,7 @@ fn correct_at_table(table: &mut Table, rng: &mut TestRng) -> Option<u32> {
     hands.tap(Button::A, 1);
     change(hands, wrong.step);
     if writers.len() > 1 {
-        // The device names the other writers, whose numbers change too.
+        // The device lists the other writers whose numbers change too.
         hands.tap(Button::A, 1);
     }
     let presses = hands.presses - before;
@@ -172,8 +173,8 @@ fn correct_at_table(table: &mut Table, rng: &mut TestRng) -> Option<u32> {
     Some(presses)
 }
 
-/// Four players with real dice, who find a wrong number in every fourth turn: before anybody has
-/// written, or after the thrower has.
+/// Four players with real dice. In every fourth turn somebody finds a wrong number: before anybody
+/// has written, or after the thrower has.
 fn at_the_table() -> Figure {
     let mut figure = Figure::default();
     for game in 0..GAMES {
@@ -196,7 +197,7 @@ fn at_the_table() -> Figure {
     figure
 }
 
-/// Corrects the entry that three others follow, if it is a number and can be corrected; returns how
+/// Corrects the entry that three others follow, if it is a number and can be corrected. Returns how
 /// many presses it took.
 fn correct_on_sheet(person: &mut Person, rng: &mut TestRng) -> Option<u32> {
     let played: SheetMatch = person.played().clone();

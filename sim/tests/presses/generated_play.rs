@@ -17,7 +17,8 @@ pub(crate) fn fallen(rng: &mut TestRng) -> Throw {
     Throw::new(rng.faces()).expect("faces from 0 to 5")
 }
 
-/// The entry of a player who writes the number that costs its row least, unless it costs too much.
+/// The entry of a player who writes the number that costs its row least; none if every number costs
+/// too much.
 pub(crate) fn best_fit(
     sheet: &Sheet,
     throw: Throw,
@@ -28,7 +29,7 @@ pub(crate) fn best_fit(
         let (row, total) = (sheet.row(colour), i32::from(throw.total(colour)));
         match row.last() {
             None => (total - 5).abs(),
-            // The fourth number should be high: two lower ones follow.
+            // The fourth number should be high, because two lower ones follow it.
             Some(_) if row.values().len() == THICK_LINE - 1 => (24 - total).max(0) / 2,
             Some(last) => (total - i32::from(last)).abs(),
         }
@@ -73,8 +74,8 @@ impl Hands {
         (0..times).for_each(|_| self.hold(button, 40));
     }
 
-    /// Goes from one number to another by taps, and by holding for steps of five where that is
-    /// quicker. Holding too long stops at the end of the range.
+    /// Goes from one number to another by taps, and by holding the button for steps of five where
+    /// that is quicker. If held too long, the number stops at the end of the range.
     pub(crate) fn change(&mut self, from: u8, to: u8, range: OpenRange) {
         let (there, back, most) = if to > from {
             (Button::Right, Button::Left, range.most - from)
@@ -83,7 +84,8 @@ impl Hands {
         };
         let (far, most) = (i32::from(to.abs_diff(from)), i32::from(most));
         let rest = |fives: i32| far - most.min(5 * fives);
-        // How many fives, then taps there or back; the first five takes 350 ms.
+        // How many steps of five, then taps to the number or back to it; the first step takes 350
+        // ms.
         let cost = |fives: i32| fives + i32::from(fives > 0) + rest(fives).abs();
         let fives = (0..=3).min_by_key(|fives| cost(*fives)).expect("some way");
         if fives > 0 {
@@ -103,7 +105,7 @@ impl Hands {
             self.tap(Button::A, 1);
             at = die.index();
         }
-        // Down goes to "throw again" if a die is in the hand, and otherwise to "keep".
+        // Down goes to "throw again" if a die is in the hand, otherwise to "keep".
         self.tap(Button::Down, 1);
         self.tap(Button::A, 1);
     }

@@ -1,5 +1,5 @@
-//! How many presses people need: generated games, entered on the real screens. The benchmark prints
-//! the same figures.
+//! Measures how many presses people need: generated games, entered on the real screens. The
+//! benchmark prints the same figures.
 
 mod fix;
 mod generated_play;

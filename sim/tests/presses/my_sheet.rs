@@ -1,5 +1,5 @@
-//! How many presses a number on my sheet takes: generated sheets, entered on the real screen. The
-//! benchmark prints the same figure.
+//! Measures how many presses a number on my sheet takes: generated sheets, entered on the real
+//! screen. The benchmark prints the same figure.
 
 use pocketq_core::{
     buttons::Button,
@@ -12,7 +12,7 @@ use crate::generated_play::{Hands, best_fit, fallen};
 /// The most presses per number, misses included.
 const MOST: f64 = 4.2;
 
-/// A person with a sheet on the device; dice and turns are those of a table of two to four.
+/// A person whose sheet is on the device. The dice and turns are those of a table of two to four.
 pub(crate) struct Person {
     pub(crate) hands: Hands,
     numbers: u32,
@@ -66,7 +66,7 @@ impl Person {
     /// Writes in this person's own turn, or in somebody else's.
     pub(crate) fn turn(&mut self, rng: &mut TestRng, is_active: bool) {
         let throw = fallen(rng);
-        // In their own turns, the others take a colour in B.
+        // In other people's turns, the thrower takes a colour in B.
         let mut taken = (!is_active).then(|| rng.pick(&Colour::ALL));
         let before = self.numbers;
         for phase in 0..2 {

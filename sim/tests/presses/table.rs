@@ -1,5 +1,5 @@
-//! How many presses a turn at the table takes: generated games, entered on the real screens. The
-//! benchmark prints the same figures.
+//! Measures how many presses a turn at the table takes: generated games, entered on the real
+//! screens. The benchmark prints the same figures.
 
 use pocketq_core::{
     buttons::Button,
@@ -9,7 +9,7 @@ use pocketq_testing::TestRng;
 
 use crate::generated_play::{Hands, best_fit, fallen};
 
-/// How long A does nothing when the device changes hands, in milliseconds.
+/// How long presses of A do nothing after the device changes hands, in milliseconds.
 pub(crate) const LOCKED: u64 = 400;
 /// How long a press takes at four presses a second.
 const A_PRESS: u64 = 250;
@@ -34,8 +34,8 @@ pub(crate) struct Table {
     dice: Dice,
     numbers: u32,
     turns: u32,
-    /// How many presses there were when the device last changed hands, and how often A was the first
-    /// press after that: only then does anybody wait.
+    /// `passed_on`: how many presses had been made when the device last changed hands. `waits`: how
+    /// often the first press after that was A, which is the only time that anybody waits.
     passed_on: u32,
     waits: u32,
     /// Where the cursor is.
@@ -99,7 +99,8 @@ impl Table {
         *self.played().game()
     }
 
-    /// The game for this writer: an entry in C during B means that B was passed.
+    /// The game as this writer sees it: if somebody writes in C while the phase is still B, B was
+    /// passed.
     fn game_for(&self, writer: Writer) -> Game {
         let mut game = self.game();
         if game.phase() == Phase::B && !writer.1 {
@@ -108,7 +109,8 @@ impl Table {
         game
     }
 
-    /// Notes where the cursor is in a stage that has just opened, after somebody's entry or none.
+    /// Notes where the cursor is in a stage that has just opened. `last` has just written, if
+    /// anybody.
     pub(crate) fn look(&mut self, last: Option<Seat>) {
         let game = self.game();
         let (order, writers) = (clockwise(&game), writers(&game));
@@ -154,7 +156,7 @@ impl Table {
         self.line = line;
     }
 
-    /// Whether left and right pick a number here.
+    /// Whether left and right change a number here.
     fn picks_number(&self) -> bool {
         let game = self.game();
         match self.line {
@@ -223,12 +225,12 @@ impl Table {
     fn press_a(&mut self) {
         self.waits += u32::from(self.hands.presses == self.passed_on);
         self.hands.tap(Button::A, 1);
-        // The device is passed on.
+        // Somebody else gets the device.
         self.hands.wait(LOCKED);
         self.passed_on = self.hands.presses;
     }
 
-    /// The device rolls, and the thrower throws again the dice that no row can use.
+    /// Rolls the device's dice. The thrower throws again the dice that no row can use.
     fn throw(&mut self) -> Throw {
         self.press_a();
         self.hands.wait(1000);
@@ -255,7 +257,7 @@ impl Table {
         self.turn_with(rng, |_| ());
     }
 
-    /// A turn in which `after_b` runs once the thrower has written.
+    /// A turn. `after_b` runs once the thrower has written.
     pub(crate) fn turn_with(&mut self, rng: &mut TestRng, after_b: impl FnOnce(&mut Self)) {
         let turn = self.game().turns();
         let throw = match self.dice {
@@ -293,7 +295,7 @@ impl Table {
 struct Figure {
     a_turn: f64,
     a_number: f64,
-    /// How many seconds a turn takes longer at four presses a second because A is locked.
+    /// How many seconds longer a turn takes at four presses a second because A is locked.
     waiting: f64,
     turns: u32,
 }
@@ -343,7 +345,7 @@ fn a_turn_takes_few_presses() {
     }
 }
 
-/// A press in the rhythm of the last one does not write for the next player.
+/// A press in the rhythm of the one before it does not write for the next player.
 #[test]
 fn five_quick_presses_write_once() {
     for dice in [Dice::Real, Dice::Device] {
@@ -360,7 +362,7 @@ fn five_quick_presses_write_once() {
             table.hands.wait(220);
         }
         assert_eq!(written(&table.game()), before + 1, "{dice:?}");
-        // Whoever waits for the banner to go can write at once.
+        // Whoever waits until the banner is gone can write at once.
         table.hands.wait(LOCKED);
         table.hands.tap(Button::A, 1);
         assert_eq!(written(&table.game()), before + 2, "{dice:?}");

@@ -1,4 +1,4 @@
-//! How fast the device thinks on the desk, for comparison with the browser's benchmark: prints a
+//! How fast the device thinks on the desk, to compare with the benchmark in the browser. Prints a
 //! line per game with positions and seconds.
 
 use std::time::Instant;
@@ -9,7 +9,7 @@ fn main() {
 }
 
 fn report(game: &str, think: impl Fn() -> u32) {
-    // The best of three, because others may use this machine too.
+    // The best of three runs, because other programs may use this machine too.
     let run = || {
         let start = Instant::now();
         (think(), start.elapsed().as_secs_f64())

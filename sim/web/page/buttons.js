@@ -1,9 +1,9 @@
-// The six buttons: touched (several at once, held, slid over), clicked, or pressed on a keyboard.
+// The six buttons: touched (several at once, held, slid over), clicked, or pressed as keys.
 
 /** In the order of the device's bits. */
 export const BUTTONS = ['up', 'down', 'left', 'right', 'a', 'b'];
 
-/** The keys of the desk program, by what is printed on them. */
+/** The same keys as in the desk program, by what is printed on them. */
 const PRINTED = new Map([
   ['arrowup', 'up'], ['w', 'up'],
   ['arrowdown', 'down'], ['s', 'down'],
@@ -12,7 +12,7 @@ const PRINTED = new Map([
   ['z', 'a'], ['enter', 'a'],
   ['x', 'b'], ['backspace', 'b'],
 ]);
-/** On keyboards with other letters (French, Greek, Russian), the same positions do the same. */
+/** The same keys by their position, for keyboards with other letters (French, Greek, Russian). */
 const PLACES = new Map([
   ['KeyW', 'up'], ['KeyS', 'down'], ['KeyA', 'left'], ['KeyD', 'right'], ['KeyZ', 'a'], ['KeyX', 'b'],
 ]);
@@ -20,17 +20,17 @@ const PLACES = new Map([
 /** The button that a key presses. */
 const buttonOf = ({ key, code }) => PRINTED.get(key?.toLowerCase()) ?? PLACES.get(code);
 
-/** How long a press lasts if its end is not reported, as from a screen reader. */
+/** How long a press lasts if nothing reports its end, as with a screen reader, in milliseconds. */
 const TAP = 60;
 /** How long a phone buzzes, in milliseconds. */
 const BUZZ = 8;
 
-/** Returns the focus to the game: Enter is A again. */
+/** Puts the focus back on the game, so that Enter is A again. */
 export function focusDevice() {
   focusQuietly(document.querySelector("[data-button='a']"));
 }
 
-/** Focuses without the focus ring, which is for those who use the keyboard. */
+/** Focuses without showing the focus ring, which is for people who use the keyboard. */
 function focusQuietly(button) {
   button.focus({ preventScroll: true, focusVisible: false });
 }
@@ -61,7 +61,7 @@ export class Buttons {
     }
     addEventListener('keydown', (event) => this.#key(event, true));
     addEventListener('keyup', (event) => this.#key(event, false));
-    // A button that is held when the page goes away would stay down.
+    // Releases everything when the page goes away: a button held then would stay down.
     addEventListener('blur', () => this.releaseAll());
     document.addEventListener('visibilitychange', () => this.releaseAll());
   }
@@ -69,7 +69,7 @@ export class Buttons {
   #listen(name, element) {
     element.addEventListener('pointerdown', (event) => {
       if (event.button !== 0) return;
-      // A finger is bound to what it touched first; release it, so that it can slide.
+      // The browser binds a finger to what it touched first. Release it, so that it can slide.
       if (element.hasPointerCapture?.(event.pointerId)) element.releasePointerCapture(event.pointerId);
       event.preventDefault();
       focusQuietly(element);
@@ -104,7 +104,7 @@ export class Buttons {
   }
 
   #key(event, isDown) {
-    // A released key is no longer down, whatever is held with it and wherever the focus is.
+    // A released key is up, whatever else is held and wherever the focus is.
     if (!isDown) {
       this.#release(event.code);
       if (event.code === 'Space' || event.code === 'Enter') this.#release('key of button');
@@ -112,7 +112,7 @@ export class Buttons {
     }
     const name = buttonOf(event);
     if (!name || event.ctrlKey || event.metaKey || event.altKey) return;
-    // In a dialog, and on what Enter opens, keys do what they always do.
+    // In a dialog, or on something that Enter opens, keys do what they do on any page.
     const isForOther = event.key === 'Enter' ? 'dialog, summary, button:not([data-button])' : 'dialog';
     if (event.target.closest?.(isForOther)) return;
     event.preventDefault();

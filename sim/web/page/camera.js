@@ -4,9 +4,9 @@ import { say } from './words.js';
 
 /** Milliseconds between two pictures that are scanned. */
 const INTERVAL = 120;
-/** Wider pictures take longer and show no more. */
+/** Larger pictures take longer to scan and show no more. */
 const MOST_WIDTH = 960;
-/** Milliseconds until a camera that is busy is asked for again, and how often. */
+/** A busy camera is asked for again after this many milliseconds, this many times. */
 const [BUSY, ATTEMPTS] = [400, 5];
 const PART = /^PQ\d+ \S+ (\d+)\/(\d+) (\S+) /i;
 
@@ -59,7 +59,7 @@ export class Camera {
     this.#look();
   }
 
-  /** Asks for the camera. One that was used a moment ago may be busy for a while. */
+  /** Asks for the camera. If it was in use a moment ago, it may be busy for a while. */
   async #open(attempts) {
     try {
       return await navigator.mediaDevices.getUserMedia({
@@ -96,7 +96,7 @@ export class Camera {
     }
     const scale = Math.min(1, MOST_WIDTH / videoWidth);
     const [width, height] = [videoWidth, videoHeight].map((length) => Math.round(length * scale));
-    // Not in the worker, because only newer browsers have canvases there.
+    // The canvas is here, not in the worker, because only newer browsers have one there.
     if (this.#canvas.width !== width) this.#canvas.width = width;
     if (this.#canvas.height !== height) this.#canvas.height = height;
     const context = this.#canvas.getContext('2d', { willReadFrequently: true });
@@ -109,7 +109,7 @@ export class Camera {
     if (this.#isStopped) return;
     const part = PART.exec(text);
     if (!part) {
-      // The first code of a game is its result, for people: a title, and a line for each player.
+      // The first code of a game shows its result to people: a title, and a line for each player.
       const isResult = /^\p{Lu}\p{Ll}+(\n.+){1,4}$/u.test(text);
       this.#onText(say(isResult ? 'resultCode' : 'otherCode'), null);
       return;

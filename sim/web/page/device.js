@@ -1,10 +1,10 @@
 // The device in WebAssembly, as an object: buttons and time in, pictures and sounds out. Never
-// deals with pages, workers or files; the caller says where the save goes.
+// deals with pages, workers or files; its caller decides where the save goes.
 
 const REDRAW = 1;
 const SOUND = 2;
 const BOOT_LOADER = 4;
-/** Stand for power that nobody has measured, and for power from USB. */
+/** Power that nobody has measured, and power from USB, as numbers. */
 const UNKNOWN = -1;
 const USB = 0;
 
@@ -14,7 +14,7 @@ const WANTS = ['sleep', 'seed', 'idle', 'words', 'tick', 'power'];
 /** The bytes of a picture: 128 columns in eight pages. */
 export const PICTURE_BYTES = 1024;
 
-/** Why a text is not a game, in the order of the device's numbers. The page has words for each. */
+/** Why a text is not a game, as keys of the page's words, in the order of the device's numbers. */
 const NO_GAME = [null, 'noGame', 'partsMissing', 'gameDamaged', 'partsOfSeveral', 'gameNewer', 'recordLine'];
 
 export class Device {
@@ -40,7 +40,7 @@ export class Device {
   }
 
   #put(bytes) {
-    // Allocating may move the memory, so the view comes after it.
+    // Allocating may move the memory, so the view is made after it.
     const pointer = this.#wasm.input(bytes.length);
     this.#bytes(pointer, bytes.length).set(bytes);
   }
@@ -55,8 +55,9 @@ export class Device {
   }
 
   /**
-   * Switches it on. `battery` is in millivolts, null for USB; a browser knows neither. At a table
-   * the screen does not go dark automatically; scenarios use the device as it is built.
+   * Switches it on. `battery` is in millivolts, null for USB; a browser knows neither. With
+   * `atTable` the screen does not go dark of its own accord; scenarios use the device as it is
+   * built.
    *
    * @param {{ at: number, saved?: Uint8Array, held?: number, language?: number, crashed?: boolean,
    *   battery?: number | null, atTable?: boolean }} options
@@ -81,12 +82,12 @@ export class Device {
     return this.#effects(this.#wasm.idle(at));
   }
 
-  /** What to do next: one of `WANTS`. For `words` and `seed`, push random words. */
+  /** What to do next: one of `WANTS`. After `words` and `seed`, push random words. */
   next(at) {
     return WANTS[this.#wasm.next(at)];
   }
 
-  /** When to ask again at the latest, or null. */
+  /** The latest time at which to ask again, or null. */
   nextWake(at) {
     const wake = this.#wasm.next_wake(at);
     return wake < 0 ? null : wake;
@@ -111,7 +112,7 @@ export class Device {
     return this.#effects(this.#wasm.roll(at));
   }
 
-  /** What a person sees, and the same as text. */
+  /** What a person sees, as a picture and as text. */
   draw() {
     const picture = this.#bytes(this.#wasm.draw(), PICTURE_BYTES).slice();
     const brightness = this.#wasm.brightness();
@@ -160,7 +161,7 @@ export class Device {
     return { ...this.#effects(0), refused: { why: NO_GAME[-flags], numbers } };
   }
 
-  /** The game on the screen: its parts as lines, and its record; null if there is none. */
+  /** The game on the screen: its parts as lines, and its record. Null if there is none. */
   gameOnScreen() {
     if (this.#wasm.game_on_screen() === 0) return null;
     const text = new TextDecoder().decode(this.#taken());

@@ -1,12 +1,12 @@
-// The dialogs of the page: a game from elsewhere, the game on the screen to share, everything as
-// one file, and the firmware.
+// The dialogs of the page: opening a game from elsewhere, sharing the game on the screen,
+// everything as one file, and the firmware.
 
 import { focusDevice } from './buttons.js';
 import { linkOf, linkedGame } from './link.js';
 import { load } from './load.js';
 import { say } from './words.js';
 
-/** Larger files are neither a record nor a save. */
+/** A file larger than this is neither a record nor a save. */
 const MOST_BYTES = 1 << 20;
 
 const byId = (id) => document.getElementById(id);
@@ -24,7 +24,7 @@ export class Dialogs {
   #save = null;
   #onOpen = new Map();
 
-  /** @param {() => void} onOpened called when a game from elsewhere is on the screen */
+  /** @param {() => void} onOpened called when the opened game is on the screen */
   constructor(worker, onOpened) {
     this.#worker = worker;
     this.#onOpened = onOpened;
@@ -57,7 +57,7 @@ export class Dialogs {
     if (name === 'save') byId('import-ask').hidden = true;
   }
 
-  /** Sets the function that fills a dialog whenever it is opened. */
+  /** Sets the function that fills a dialog; it runs whenever the dialog is opened. */
   onOpen(name, fill) {
     this.#onOpen.set(name, fill);
   }
@@ -70,7 +70,7 @@ export class Dialogs {
     });
   }
 
-  /** Passes on an answer of the worker. */
+  /** Hands an answer of the worker to whoever asked. */
   handle(name, value) {
     this.#waiting.get(name)?.(value);
     this.#waiting.delete(name);
@@ -101,7 +101,7 @@ export class Dialogs {
     });
   }
 
-  /** Shows a game; returns an empty text, or why it is not one. */
+  /** Shows a game. Returns an empty text, or why the text is not a game. */
   async #view(text) {
     const refused = await this.#ask({ view: linkedGame(text) ?? text }, 'viewed');
     if (refused) return say(refused.why, ...refused.numbers);
@@ -130,7 +130,7 @@ export class Dialogs {
     const state = byId('game-state');
     const video = document.querySelector('video');
     byId('camera').textContent = say('stopCamera');
-    // From here on, a second touch or a closed dialog stops it at any stage.
+    // From here on, a second touch or closing the dialog stops it, however far it has got.
     const use = { camera: null };
     this.#use = use;
     const isStopped = () => this.#use !== use;
@@ -231,7 +231,7 @@ export class Dialogs {
   }
 }
 
-/** Closes a dialog on a touch beside it, unless the touch began inside. */
+/** Closes a dialog when something beside it is touched, unless the touch began inside. */
 function closeBeside(dialog) {
   const isBeside = ({ target, clientX, clientY }) => {
     const { left, right, top, bottom } = dialog.getBoundingClientRect();

@@ -1,12 +1,12 @@
 // Says how long this browser keeps the games, and how to keep them longer: ask the browser, put the
-// page on the home screen, or export. Offers this once, after the first game finished here.
+// page on the home screen, or export. Offers that once, after the first finished game.
 
 import { offer } from './offer.js';
 import { say } from './words.js';
 
 const byId = (id) => document.getElementById(id);
 const ASKED = `pocketq ${new URL('.', location.href).pathname} asked`;
-/** Safari, and browsers built on it, delete data after seven days without a visit. */
+/** Safari and browsers built on it delete data after seven days without a visit. */
 const isApple = navigator.vendor?.startsWith('Apple');
 const isOnHomeScreen = () => navigator['standalone'] || matchMedia('(display-mode: standalone)').matches;
 
@@ -21,7 +21,7 @@ export class Keeping {
     byId('keep-ask').onclick = () => this.#ask();
     byId('keep-home').onclick = () => this.#install.prompt();
     byId('keep-export').onclick = () => byId('export').click();
-    // Chromium lets the page offer this; elsewhere it is in the browser's own menu.
+    // Chromium lets the page ask to be installed; elsewhere that is in the browser's own menu.
     addEventListener('beforeinstallprompt', (event) => {
       event.preventDefault();
       this.#install = event;
@@ -29,7 +29,7 @@ export class Keeping {
     addEventListener('appinstalled', () => (this.#install = null));
   }
 
-  /** Must be told with every picture how many of the last matches are over. */
+  /** Must be called with every picture, with the number of last matches that are over. */
   see(over) {
     const isFinished = this.#over !== null && over > this.#over;
     this.#over = over;
@@ -69,7 +69,7 @@ async function isPersisted() {
   return (await navigator.storage?.persisted?.().catch(() => false)) ?? false;
 }
 
-/** Whether it was asked before; from now on it counts as asked. */
+/** Whether the question was asked before. From now on it counts as asked. */
 function wasAsked() {
   try {
     const before = localStorage.getItem(ASKED);

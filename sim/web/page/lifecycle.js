@@ -1,9 +1,9 @@
-// What happens to the page when nobody sees it: hidden, left, frozen, opened again.
+// What the page does when nobody sees it: when it is hidden, left, frozen and opened again.
 
 /** Releases the save whenever the browser may stop the page, and takes it back afterwards. */
 export function followVisibility(worker) {
   let isGone = false;
-  /** A worker that stops together with its page would keep the save; a terminated one does not. */
+  /** Ends the worker, because one that only stops with its page would keep the save. */
   const end = () => {
     worker.terminate();
     isGone = true;

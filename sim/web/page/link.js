@@ -1,4 +1,4 @@
-// A game as a link of this page: its parts are in the fragment, which no server ever sees.
+// A game as a link to this page. Its parts are in the fragment, which no server ever sees.
 
 const KEY = '#game=';
 
@@ -17,7 +17,7 @@ export function linkedGame(address) {
   try {
     plain = decodeURIComponent(text);
   } catch {
-    // Cut in the middle of a character: what is left will be refused as not a game.
+    // The link was cut within a character. What is left will be refused as not a game.
     plain = text;
   }
   return plain.replaceAll('~', '\n').replaceAll('_', ' ');

@@ -1,22 +1,25 @@
-// Loads modules after the first picture, or when they are used. One that cannot be loaded now may
-// be loaded later.
+// Loads modules after the first picture, or when they are used. A module that cannot be loaded now
+// may be loaded later.
 
 /** How long to wait before another attempt: at first, and at most. */
 const [RETRY, LONGEST] = [5000, 60_000];
 
-/** Loads a module, after fetching all it needs: Firefox never asks again for one that failed. */
+/**
+ * Loads a module. Fetches all its files first, because Firefox never asks again for one that
+ * failed.
+ */
 export async function load(name, ...needed) {
   const fetched = async (file) => {
     const response = await fetch(file);
     if (!response.ok) throw new Error(`${file}: ${response.status}`);
-    // A connection that breaks now is noticed only here.
+    // If the connection breaks while the file arrives, only this line notices.
     await response.arrayBuffer();
   };
   await Promise.all([name, ...needed].map(fetched));
   return import(`./${name}`);
 }
 
-/** Loads several modules, however long it takes; calls `onMissing` after every failure. */
+/** Loads several modules, however long that takes; calls `onMissing` after every failure. */
 export async function loadAll(modules, onMissing = () => {}) {
   for (let wait = RETRY; ; wait = Math.min(2 * wait, LONGEST)) {
     try {

@@ -1,4 +1,4 @@
-// A sentence above the device with two answers. It waits there; nobody has to answer it.
+// An offer above the device: a sentence and two answers. It waits; nobody has to answer.
 
 import { focusDevice } from './buttons.js';
 import { write } from './words.js';

@@ -1,7 +1,7 @@
-// Runs in every browser, before everything else: if the page's program cannot run here, for
-// whatever reason, says so in the person's language. Must run in browsers of any age.
+// Runs first, in browsers of any age: if the page's program cannot run here, for whatever reason,
+// says so in the person's language.
 //
-// The page's program takes the list of languages from here, in the device's own order.
+// The page's program takes the list of languages from here. It is in the device's order.
 (function () {
   var words = {
     en: ['This browser is too old for PocketQ.', 'PocketQ could not be loaded. Are you offline?'],
@@ -14,7 +14,7 @@
   page.setAttribute('data-languages', Object.keys(words).join(' '));
   page.setAttribute('data-loading', '');
   function tell(which) {
-    // Once the page's program runs, it says itself what it lacks.
+    // Once the page's program runs, it reports problems itself.
     if (page.hasAttribute('data-running')) return;
     var notice = document.getElementById('notice');
     notice.appendChild(document.createTextNode((words[(navigator.language || 'en').slice(0, 2)] || words.en)[which]));
@@ -23,7 +23,8 @@
   }
   var isLost = false;
   addEventListener('error', function (event) {
-    // If the target is a script, its file failed to load; otherwise some code was not understood.
+    // If the target is a script, its file failed to load; otherwise the browser did not understand
+    // some code.
     if (event.target instanceof HTMLScriptElement) isLost = true;
   }, true);
   // By now the page's program has run, if it can.

@@ -9,12 +9,12 @@ import { LANGUAGES, preferred, say, speak, write } from './words.js';
 
 /** A text is read out once the screen has stood still for this long, in milliseconds. */
 const READ_AFTER = 350;
-/** Milliseconds between sending presses that were made before the device was ready. */
+/** The pause between presses that were made before the device was ready, in milliseconds. */
 const PRESS = 60;
 
 const byId = (id) => document.getElementById(id);
 const suggested = preferred(navigator.languages ?? [navigator.language ?? 'en']);
-/** The sentence above the device: a key of words.js, and what fills its gaps. */
+/** The notice above the device: a key of words.js, and what fills the gaps of its text. */
 let told = [];
 changeLanguage(suggested);
 
@@ -27,7 +27,7 @@ function tell(...sentence) {
   if (key) delete document.documentElement.dataset.loading;
 }
 
-/** The sentence shown before a game from elsewhere was opened; shown again when B leaves it. */
+/** The notice from before a game from elsewhere was opened; shown again when B leaves that game. */
 let toldBefore = [];
 const B = 1 << BUTTONS.indexOf('b');
 
@@ -36,7 +36,7 @@ function tellAboutGame() {
   tell('opened');
 }
 
-/** The page keeps its language until the words of the new one can be loaded. */
+/** Changes the page's language as soon as its words are loaded. */
 function changeLanguage(code) {
   const load = async (name) => (await loadAll([[name]]))[0];
   speak(code, load).then(() => told.length > 0 && tell(...told));
@@ -48,12 +48,12 @@ function main() {
     return;
   }
   if (globalThis.top !== globalThis.self) {
-    // A page that frames this one could have it touched unseen.
+    // A page that frames this one could make people touch it without seeing it.
     tell('framed');
     return;
   }
   const screen = new Screen(byId('screen'));
-  // Browsers without modules in workers never read the type.
+  // Browsers without modules in workers never read `type`.
   let hasModules = false;
   const worker = new Worker('worker.js', {
     get type() {
@@ -75,7 +75,7 @@ function main() {
 
   const fit = () => {
     const { clientWidth, clientHeight } = byId('panel');
-    // The frame around the panel takes a little.
+    // Leave room for the frame around the panel.
     screen.fit(clientWidth - 16, clientHeight - 16, devicePixelRatio);
   };
   new ResizeObserver(fit).observe(byId('panel'));
@@ -130,7 +130,7 @@ function main() {
     released: (isReleased) => (document.documentElement.dataset.released = String(isReleased)),
     stopped: (why) => {
       tell('stopped', why);
-      // A version that cannot start still offers a newer one, and lets everything be exported.
+      // Even a version that cannot start offers a newer one, and lets everything be exported.
       keepUpToDate();
       rest.load();
     },
@@ -159,7 +159,7 @@ function main() {
   compiled.then(() => followVisibility(worker), () => {});
 }
 
-/** What the first picture need not wait for: sounds, the menu's dialogs, keeping, the wake lock. */
+/** What the first picture need not wait for: sounds, dialogs, keeping, the wake lock. */
 class Rest {
   #worker;
   #isMenuWanted = false;
@@ -207,7 +207,7 @@ class Rest {
       [['dialogs.js', 'link.js'], ['keeping.js', 'offer.js'], ['sound.js'], ['wake-lock.js']],
       () => {
         before ??= told;
-        // A menu that opened later on its own would be in the way.
+        // A menu that opens late, without a touch, would be in the way.
         this.#isMenuWanted = false;
         tell('noDownload');
       },
@@ -219,24 +219,26 @@ class Rest {
 
 let isKeptUpToDate = false;
 
-/** Stores the page for use without a network, and looks for newer versions from now on. */
+/** Keeps the page for use without a network, and from now on looks for newer versions. */
 function keepUpToDate() {
   if (isKeptUpToDate) return;
   isKeptUpToDate = true;
   loadAll([['versions.js', 'offer.js']]).then(([versions]) => versions.keepUpToDate());
 }
 
-/** Covers the page while the device is open elsewhere: nothing behind the cover can be reached. */
+/** Covers the page while the device is open elsewhere. Nothing behind the cover can be used. */
 function cover(isCovered) {
   for (const dialog of document.querySelectorAll('dialog')) dialog.close();
-  // All of it, because a notice too long for its place can also be reached with the keyboard.
+  // Everything, because even a notice that scrolls can be reached with the keyboard.
   for (const element of document.querySelectorAll('body > :not(#elsewhere)')) element.toggleAttribute('inert', isCovered);
   byId('elsewhere').hidden = !isCovered;
   if (isCovered) byId('play-here').focus();
   else focusDevice();
 }
 
-/** Passes presses to the device. Those made before it is there wait, and follow in order. */
+/**
+ * Passes presses to the device. Presses made before the device is ready wait, and follow in order.
+ */
 class Presses {
   #worker;
   /** @type {number[] | null} */
@@ -252,7 +254,7 @@ class Presses {
     else this.#worker.postMessage({ levels });
   }
 
-  /** The device is there: sends what has been waiting. */
+  /** Called when the device is ready: sends the presses that have waited. */
   start() {
     if (!this.#waiting) return;
     const levels = this.#waiting.shift();
@@ -264,7 +266,7 @@ class Presses {
     setTimeout(() => this.start(), PRESS);
   }
 
-  /** Drops waiting presses: they were not meant for this device. */
+  /** Drops waiting presses: they were meant for another device. */
   forget() {
     if (this.#waiting) this.#waiting = [];
   }
@@ -292,7 +294,7 @@ class Reader {
         return item;
       }),
     );
-    // If only the chosen line has changed, only that is read out.
+    // If only the chosen line has changed, read only that line.
     const isSame = lines.length === this.#last.length && lines.every((line, i) => plain(line) === plain(this.#last[i]));
     const chosen = lines.filter((line) => line.startsWith('>'));
     const read = isSame && chosen.length > 0 ? chosen : lines;
@@ -304,7 +306,7 @@ class Reader {
 async function compile() {
   const response = await fetch('pocketq.wasm');
   if (!response.ok) throw new Error(`pocketq.wasm: ${response.status}`);
-  // Some servers do not know the type of WebAssembly.
+  // Some servers send WebAssembly with the wrong type.
   if (response.headers.get('content-type') !== 'application/wasm') return WebAssembly.compile(await response.arrayBuffer());
   return WebAssembly.compileStreaming(response);
 }

@@ -1,5 +1,5 @@
-// The panel as a canvas with one pixel per pixel of the panel, enlarged by a whole number of the
-// screen's own pixels so that it is crisp at every size.
+// The panel as a canvas with one pixel per pixel of the panel. It is enlarged by a whole number of
+// the screen's own pixels, so that it is crisp at every size.
 
 export const WIDTH = 128;
 export const HEIGHT = 64;

@@ -1,10 +1,12 @@
 // Keeps the page for when there is no network. `cargo web` fills in the files, the page's policy,
-// and the version, which changes with every file. A new version waits until the page asks for it,
-// or until no tab uses the old one.
+// and a version that changes with every file. A new version waits until the page asks for it, or
+// until no tab uses the old one.
 
 const scope = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const VERSION = '@VERSION@';
-/** The files and their hashes: while a host is being updated, a file may be of another version. */
+/**
+ * The files and their hashes, which find files of another version while a host is being updated.
+ */
 const FILES = { '@FILES@': '' };
 /** Files that are loaded only when used, and their hashes. */
 const LATER = { '@LATER@': '' };
@@ -17,7 +19,8 @@ const OWN = `pocketq ${FOLDER.pathname} `;
 const NAME = OWN + VERSION;
 
 scope.addEventListener('install', (event) => {
-  // Files that the page has just loaded are not sent again: the server only says if they changed.
+  // Files that the page has just loaded are not sent again: the server only says whether they
+  // changed.
   const keep = async (cache, [file, wanted]) => {
     const response = await fetch(new Request(file, { cache: 'no-cache' }));
     if (!response.ok || (await hashOf(response)) !== wanted) throw new Error(`${file} is not that of this version`);
@@ -32,7 +35,7 @@ scope.addEventListener('activate', (event) => {
     await Promise.all(names.filter((name) => name.startsWith(OWN) && name !== NAME).map((name) => caches.delete(name)));
   };
   event.waitUntil(clear());
-  // Not awaited, because WebKitGTK then never left this event.
+  // Not awaited: WebKitGTK would then never leave this event.
   scope.clients.claim();
 });
 
@@ -41,7 +44,9 @@ scope.addEventListener('message', (event) => {
   if (event.data === 'use this version if nobody looks') event.waitUntil(useUnseen());
 });
 
-/** Takes over if no window is visible: a reload would lose what is being written there. */
+/**
+ * Takes over if no window is visible. In a visible one, a reload would lose what is being written.
+ */
 async function useUnseen() {
   const windows = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
   if (windows.every(({ visibilityState }) => visibilityState === 'hidden')) await scope.skipWaiting();
@@ -61,10 +66,11 @@ scope.addEventListener('fetch', (event) => {
     if (!wanted || !response.ok) return response;
     if ((await hashOf(response)) !== wanted) {
       await scope.registration.update();
-      // A file that is loaded when used must match; the page itself may well be a newer one.
+      // A file that is loaded when used must match its hash. The page itself may well be a newer
+      // version.
       return LATER[name] ? Response.error() : response;
     }
-    // A file that was used once, such as the camera's, works without a network from then on.
+    // From now on, a file that was used once, such as the camera's, works without a network.
     await cache.put(name === 'index.html' ? FOLDER.href : request, response.clone());
     return withPolicy(response);
   };
@@ -77,7 +83,7 @@ function withPolicy(response) {
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
 }
 
-/** 64-bit FNV-1a, as in `cargo web`, in two halves; its prime is 2^40 + 435. */
+/** 64-bit FNV-1a in two halves, as in `cargo web`. Its prime is 2^40 + 435. */
 async function hashOf(response) {
   let [high, low] = [0xcbf29ce4, 0x84222325];
   for (const byte of new Uint8Array(await response.clone().arrayBuffer())) {

@@ -1,5 +1,5 @@
 // The piezo: square waves through Web Audio. Browsers allow sound only after the first touch.
-// Between sounds the audio sleeps: awake, it would use more power than everything else here.
+// Between sounds the audio sleeps, because awake it uses more power than everything else here.
 
 const VOLUME = 0.06;
 /** How long the audio stays awake after the last tone, in milliseconds. */
@@ -11,7 +11,7 @@ export class Sound {
   /** @type {OscillatorNode[]} */
   #playing = [];
   #timer = 0;
-  /** How many sounds have started. */
+  /** How many sounds have been started. */
   count = 0;
 
   /** The state of the audio, for tests. */
@@ -19,7 +19,7 @@ export class Sound {
     return this.#context?.state;
   }
 
-  /** Must be called when the person touches or presses something. */
+  /** Must be called whenever the person touches or presses something. */
   allow() {
     const Context = globalThis.AudioContext ?? globalThis['webkitAudioContext'];
     if (!Context) return;
@@ -35,11 +35,11 @@ export class Sound {
   }
 
   /**
-   * Plays tones instead of what is still playing.
+   * Plays tones, and stops what is still playing.
    * @param {[number, number][]} tones pairs of hertz and milliseconds
    */
   play(tones) {
-    // While the audio wakes up, its clock stands still: the tones play as soon as it is awake.
+    // While the audio wakes up its clock stands still, so the tones begin as soon as it is awake.
     if (!this.#context) return;
     for (const oscillator of this.#playing) oscillator.stop();
     this.#playing = [];

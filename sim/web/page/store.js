@@ -1,7 +1,7 @@
-// The save, for the worker: in a file of the browser's private file system, which is locked while
-// it is open; if that cannot be used, in a database; if nothing can, in memory. All are used alike.
-// A change costs a synchronous write to the file or a transaction of the database, so `flush`
-// answers at once or with a promise.
+// The save, as the worker uses it: in a file of the browser's private file system, which is locked
+// while open; if that cannot be used, in a database; if nothing can, in memory. All three are used
+// in the same way. In the file a change is written at once; in the database it takes a transaction.
+// So `flush` answers at once or with a promise.
 
 /** The size of the save area, as on the chip and on the desk. */
 export const SAVE_BYTES = 65536;
@@ -9,15 +9,18 @@ const SECTOR = 4096;
 const ALL_SECTORS = Array.from({ length: SAVE_BYTES / SECTOR }, (_, sector) => sector);
 /** How long the browser may take to say whether it has storage, in milliseconds. */
 const ANSWER_LIMIT = 8000;
-/** Follows a new save that was written behind the old one, once it is complete. */
+/**
+ * Written after a new save that stands behind the old one in the file, once the new one is
+ * complete.
+ */
 const MARK = new TextEncoder().encode('exchange');
-/** The file's name before names included the path of the page. */
+/** The file's name from the time when names did not include the path of the page. */
 const FORMER_FILE = 'save.bin';
 
 /** Thrown if another tab has the save. */
 export class TakenElsewhere extends Error {}
 
-/** The storage's name for the page at a path, so that copies on one origin stay apart. */
+/** The name under which the page at a path stores, so that copies on one origin stay apart. */
 export const nameAt = (path) => `pocketq ${path}`;
 const fileAt = (path) => encodeURIComponent(nameAt(path));
 
@@ -35,7 +38,7 @@ function inTime(promise) {
 
 const isNoRoom = (error) => error.name === 'QuotaExceededError';
 
-/** A save in memory, and what the other two stores have in common. */
+/** A save in memory, and what the two other kinds of save share with it. */
 export class Store {
   /** What is stored, or about to be. */
   image = whole(new Uint8Array());
@@ -57,7 +60,8 @@ export class Store {
     }
     try {
       const store = await inTime(DatabaseStore.open(nameAt(path), lasts));
-      // The file may work next time, and is newer unless it could not be used last time either.
+      // Next time the file may work. It is newer than the database, unless it could not be used
+      // last time.
       const former = directory && !store.isAhead ? await fileSave(directory, fileAt(path)) : null;
       if (former) await store.replace(former);
       if (directory) await store.setAhead(true);
@@ -79,14 +83,14 @@ export class Store {
   }
 
   /**
-   * Returns whether everything written is safe from a crash, or a promise of that.
+   * Returns whether everything written would survive a crash, or a promise of that.
    * @returns {boolean | Promise<boolean>}
    */
   flush() {
     return true;
   }
 
-  /** Replaces the whole save. Whatever happens meanwhile, one of the two stays whole. */
+  /** Replaces the whole save. Whatever happens, the old one or the new one stays whole. */
   async replace(bytes) {
     this.image = whole(bytes);
   }
@@ -94,7 +98,7 @@ export class Store {
   close() {}
 }
 
-/** A save in a file. A replacement is first written behind it, followed by a mark. */
+/** A save in a file. A new save is first written behind the old one, followed by a mark. */
 export class FileStore extends Store {
   #open;
   #access;
@@ -113,7 +117,7 @@ export class FileStore extends Store {
     const bytes = new Uint8Array(Math.min(size, SAVE_BYTES));
     this.#access.read(bytes, { at: 0 });
     this.image = whole(bytes);
-    // Fill up the file: a write further back would leave zeros in the gap.
+    // Fill the file up: a write beyond its end would leave zeros in the gap.
     if (size < SAVE_BYTES) this.#put(size, this.image.subarray(size));
   }
 
@@ -121,7 +125,7 @@ export class FileStore extends Store {
     const open = async () => {
       const handle = () => directory.getFileHandle(fileAt(path), { create: true });
       const again = async () => {
-        // The site's data was cleared, and the folder with it.
+        // The site's data was cleared, and the folder went with it.
         directory = await navigator.storage.getDirectory();
         return handle();
       };
@@ -220,7 +224,7 @@ export class FileStore extends Store {
     this.#access.flush();
   }
 
-  /** Finishes an exchange that was interrupted after its mark, or drops one without a mark. */
+  /** Completes a replacement that was interrupted after its mark; drops one without a mark. */
   #recover() {
     const size = this.#access.getSize();
     if (size <= SAVE_BYTES) return;
@@ -248,7 +252,7 @@ async function openAccess(file) {
     if (error.name === 'NoModificationAllowedError' || error.name === 'InvalidStateError') throw new TakenElsewhere();
     throw error;
   }
-  // Older browsers return promises, which cannot be awaited here.
+  // Older browsers return promises here, and this place cannot wait for them.
   const size = access.getSize();
   if (typeof size !== 'number') {
     await size;
@@ -268,7 +272,7 @@ async function fileSave(directory, name) {
   }
 }
 
-/** The database from when the file could not be used; null if there is none. */
+/** The database, if it was used while the file could not be; null if there is none. */
 async function databaseAt(name) {
   try {
     const databases = await indexedDB.databases();
@@ -282,16 +286,18 @@ async function databaseAt(name) {
   return null;
 }
 
-/** A save in a database, by sectors. The last to open it owns it, which every change checks. */
+/**
+ * A save in a database, by sectors. The tab that opened it last owns it; every change checks that.
+ */
 export class DatabaseStore extends Store {
   #name;
   #database;
   #owner = crypto.getRandomValues(new Uint32Array(4)).join();
   #changed = new Set();
-  /** The promise of the last flush, until it is stored. */
+  /** The promise of the last flush, while it is being stored. */
   #pending = null;
   isNew = true;
-  /** Whether it holds what the file lacks, because the file could not be used. */
+  /** Whether it is newer than the file, because the file could not be used. */
   isAhead = false;
 
   static async open(name, lasts) {
@@ -329,7 +335,7 @@ export class DatabaseStore extends Store {
   }
 
   /**
-   * Runs `work` in one transaction, which is stored as a whole or not at all.
+   * Runs `work` in one transaction: all of it is stored, or nothing.
    * @returns {Promise<void>}
    */
   #transact(work) {
@@ -363,7 +369,7 @@ export class DatabaseStore extends Store {
     this.isAhead = isAhead;
   }
 
-  /** Sectors as pairs of number and content. */
+  /** Sectors as pairs of a number and the content. */
   #parts(sectors) {
     return sectors.map((sector) => [sector, this.image.slice(sector * SECTOR, (sector + 1) * SECTOR)]);
   }
@@ -389,7 +395,7 @@ export class DatabaseStore extends Store {
     return pending;
   }
 
-  /** Stores what has changed so far. Reopens a lost connection, once. */
+  /** Stores the changes so far. If the connection is lost, reopens it once. */
   async #store() {
     const sectors = [...this.#changed];
     this.#changed.clear();

@@ -1,16 +1,16 @@
-// Keeps the page for when there is no network, and replaces it with new versions while nobody is
-// looking, or when somebody asks for them.
+// Keeps the page for when there is no network. Replaces it with a new version while nobody is
+// looking, or when somebody asks for that.
 
 import { offer } from './offer.js';
 
 /** Keeps the page for when there is no network, and offers newer versions. */
 export async function keepUpToDate() {
   const { serviceWorker } = navigator;
-  // Plain http has no service worker; the page then does not work offline.
+  // Over plain http there is no service worker; the page then needs a network.
   if (!serviceWorker) return;
   let hadOne = serviceWorker.controller !== null;
   serviceWorker.addEventListener('controllerchange', () => {
-    // The first controller is of this very version.
+    // The first service worker is of the version that is running.
     if (hadOne) location.reload();
     hadOne = true;
   });
@@ -36,7 +36,7 @@ export async function keepUpToDate() {
   look();
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden) registration.update().catch(() => {});
-    // Every action is stored, but not what is being written in a dialog.
+    // Every action is stored, but what somebody is typing in a dialog is not.
     else if (!document.querySelector('dialog[open]')) use('use this version if nobody looks');
   });
 }

@@ -1,4 +1,4 @@
-// The page's own words in German. `{}` is filled in.
+// The page's own words in German. `{}` is a gap to be filled.
 
 export const WORDS = {
   menu: 'Menü',

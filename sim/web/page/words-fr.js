@@ -1,4 +1,4 @@
-// The page's own words in French. `{}` is filled in.
+// The page's own words in French. `{}` is a gap to be filled.
 
 export const WORDS = {
   menu: 'Menu',

@@ -1,4 +1,4 @@
-// The page's own words in Italian. `{}` is filled in.
+// The page's own words in Italian. `{}` is a gap to be filled.
 
 export const WORDS = {
   menu: 'Menu',

@@ -1,4 +1,4 @@
-// The page's own words in Polish. `{}` is filled in.
+// The page's own words in Polish. `{}` is a gap to be filled.
 
 export const WORDS = {
   menu: 'Menu',

@@ -1,5 +1,5 @@
-// The page's own words. `{}` is filled in. English is here; every other language has its own file,
-// which is loaded only when it is spoken.
+// The page's own words. `{}` is a gap to be filled. English is here; each other language is in its
+// own file, which is loaded only when needed.
 
 export const ENGLISH = {
   menu: 'Menu',
@@ -80,7 +80,7 @@ export const ENGLISH = {
   keepOnHome: 'Put it on the home screen',
 };
 
-/** The languages, in the device's own order, as noted by `old-browser.js`, which runs first. */
+/** The languages in the device's order, as written down by `old-browser.js`, which runs first. */
 export const LANGUAGES = (globalThis.document?.documentElement.dataset.languages ?? 'en').split(' ');
 
 let words = ENGLISH;
@@ -92,13 +92,13 @@ export function preferred(languages) {
   return codes.find((code) => LANGUAGES.includes(code)) ?? 'en';
 }
 
-/** A text in the current language, its gaps filled in order or by number. */
+/** A text in the current language, with its gaps filled in order or by number. */
 export function say(key, ...fills) {
   let next = 0;
   return words[key].replace(/\{(\d?)\}/g, (_, place) => fills[place === '' ? next++ : Number(place)] ?? '');
 }
 
-/** Writes a text into an element; from then on it follows the page's language. */
+/** Writes a text into an element. From then on the element follows the page's language. */
 export function write(id, key) {
   const element = document.getElementById(id);
   element.dataset.words = key;

@@ -1,5 +1,5 @@
-// The device at work, in a worker: neither it nor the page ever waits for the other. Never sends a
-// picture before the change that it shows is stored and flushed.
+// Runs the device in a worker, so that neither the device nor the page ever waits for the other.
+// Never sends a picture before the change that it shows is stored and flushed.
 //
 // From the page:
 //   start, takeOver, levels, view, export, import, game, hide, show
@@ -9,18 +9,20 @@
 import { Device } from './device.js';
 import { Store, TakenElsewhere, nameAt } from './store.js';
 
-/** How long the device thinks before it looks for messages, and so how long a press may wait. */
+/** How long the device thinks before it checks for messages, and so how long a press may wait. */
 const SLICE = 6;
 /** How long another tab may take to release the save. */
 const RELEASE_LIMIT = 3000;
 const RETRY = 50;
-/** A tab that was just closed or reloaded may hold the save for a moment. */
+/** How long a tab that was just closed or reloaded may hold the save. */
 const CLOSING_LIMIT = 400;
 const WORDS_AT_ONCE = 64;
 
-/** The folder of the page: the save belongs to the copy there. */
+/** The folder of the page. Each copy of the page has its own save. */
 const PATH = new URL('.', location.href).pathname;
-/** What a tab says when it wants the save. Others may use the channel too. */
+/**
+ * What one tab tells the others when it wants the save. The channel may carry other messages too.
+ */
 const RELEASE = 'release the save';
 
 const tabs = 'BroadcastChannel' in self ? new BroadcastChannel(nameAt(PATH)) : null;
@@ -35,11 +37,13 @@ let timer = 0;
 let isSoon = false;
 let levels = 0;
 let isFull = false;
-/** The device has shown its last picture and waits to be switched on again. */
+/**
+ * The device is in its boot loader: it has shown its last picture and must be switched on again.
+ */
 let isInBootLoader = false;
-/** Nobody sees the page. Meanwhile the save is released and the device stands still. */
+/** Nobody sees the page. While that is so, the save is released and the device stands still. */
 let isHidden = false;
-/** The save when it was released; null if it was not. */
+/** The save as it was released; null if it was not released. */
 let releasedSave = null;
 /** Messages that came while the page was hidden. */
 let held = [];
@@ -61,7 +65,7 @@ function run() {
   };
   try {
     let want = device.next(clock());
-    // Show a picture at once, before the device thinks on.
+    // Show a picture at once, before the device goes on thinking.
     while (want !== 'sleep' && !effects.redraw && performance.now() < end) {
       if (want === 'tick') add(device.tick(clock()));
       else if (want === 'idle') add(device.idle(clock()));
@@ -75,7 +79,7 @@ function run() {
   }
 }
 
-/** Pushes random words, which the device tests before it uses them. */
+/** Pushes random words to the device, which tests them before use. */
 function feed(add) {
   const words = new Uint32Array(WORDS_AT_ONCE);
   try {
@@ -112,7 +116,7 @@ function keep(offset, bytes) {
   return reportIfFull(store.write(offset, bytes));
 }
 
-/** Tells the page once if something could not be stored. */
+/** Tells the page, once, that something could not be stored. */
 function reportIfFull(isStored) {
   if (!isStored && !isFull) {
     isFull = true;
@@ -132,7 +136,7 @@ function postWhenStored(messages) {
     post(stored);
     return;
   }
-  // By then another device, or none, may be running.
+  // By the time it is stored, another device may be running, or none.
   const from = device;
   stored.then(
     (isStored) => device === from && post(isStored),
@@ -149,7 +153,7 @@ function finish({ redraw, sound, bootLoader }) {
     messages.push([{ picture: shown }, shown.picture.buffer]);
   }
   if (bootLoader) {
-    // The device waits for a new program: store what can wait; the page offers the firmware.
+    // The device waits for a new program: first store what can wait. The page offers the firmware.
     for (let want; ['idle', 'tick'].includes((want = device.next(clock()))); ) device[want](clock());
     isInBootLoader = true;
     messages.push([{ state: 'boot-loader' }]);
@@ -157,7 +161,7 @@ function finish({ redraw, sound, bootLoader }) {
   postWhenStored(messages);
 }
 
-/** The program stopped: starts it again from what is stored, and says so. */
+/** The program crashed: starts it again from what is stored, and says so. */
 async function crash(error) {
   console.error(error);
   device = null;
@@ -193,7 +197,7 @@ async function openStore(limit) {
   }
 }
 
-/** Starts to play, with the save if possible; tells the page how it is kept. */
+/** Starts playing, with the save if possible, and tells the page how it is kept. */
 async function start({ takeOver }) {
   if (takeOver) tabs?.postMessage(RELEASE);
   try {
@@ -213,16 +217,16 @@ async function start({ takeOver }) {
   tellState();
 }
 
-/** Tells the page how the save is kept. From here on the device runs. */
+/** Tells the page how the save is kept. From then on the device runs. */
 function tellState() {
   postMessage({ state: store.lasts ? 'kept' : 'not-kept' });
   if (!weights) loadWeights();
 }
 
-/** Whether the save is unchanged since its release, so that play can continue. */
+/** Whether the save has not changed since its release, so that play can go on. */
 async function isAsLeft(bytes) {
   if (releasedSave.every((byte, i) => byte === bytes[i])) return true;
-  // The save is blank now: it was cleared, or cannot be reached.
+  // If the save is blank now, it was cleared or cannot be read.
   if (bytes.some((byte) => byte !== 0xff)) return false;
   await store.replace(releasedSave).catch(() => reportIfFull(false));
   return true;
@@ -289,7 +293,7 @@ async function loadWeights() {
 }
 
 async function importSave(bytes) {
-  // A device that cannot start from its save can still be given another.
+  // If the device cannot start from its save, it can still be given another one.
   const before = device;
   const judge = before ?? (await Device.load(module, keep));
   if (!judge.isSave(bytes)) {
@@ -321,21 +325,21 @@ const messages = {
     return start(options);
   },
   takeOver: async () => {
-    // Asked twice: the save is already here, and waiting for it would be in vain.
+    // Asked for twice: the save is here already, so there is nothing to wait for.
     if (device) return;
     await start({ takeOver: true });
     if (device) for (const message of held.splice(0)) await take(message);
   },
   levels: (bits) => {
     levels = bits;
-    // As on the chip, only switching off and on leads out; here any button does that.
+    // On the chip only a power cycle leads out of the boot loader; here any button does.
     if (isInBootLoader && bits !== 0) return begin(device.saved());
     if (device && !isInBootLoader) handle(device.buttons(clock(), bits));
   },
   view: async (text) => {
     if (isInBootLoader) await begin(device.saved());
     if (!device) {
-      // Another window has the save; the game is shown once the save is here.
+      // Another window has the save. The game is shown once the save is here.
       held.push(['view', text]);
       return;
     }
@@ -352,7 +356,7 @@ const messages = {
 };
 
 async function take([name, value]) {
-  // Wait until the page is seen and the save, which other tabs may have until then, is back.
+  // Messages wait until the page is seen and the save is back; other tabs may have it until then.
   if (isHidden && name !== 'show') {
     if (name !== 'release') held.push([name, value]);
     return;

@@ -1,4 +1,4 @@
-//! How fast the device thinks: the same work on the desk and in the browser, for comparison.
+//! How fast the device thinks. The desk and the browser do the same work, to compare them.
 
 use pocketq_core::{
     quantik::{self, Goal},

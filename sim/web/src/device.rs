@@ -21,16 +21,16 @@ pub(crate) struct WebDevice {
     sound: Option<Sound>,
 }
 
-/// Why a text is not a game, for the page to say in words.
+/// Why a text is not a game. The page puts it into words.
 pub(crate) struct NoGame {
-    /// The number of the page's sentence.
+    /// The number of the page's text.
     pub(crate) code: u32,
-    /// The numbers to fill into the sentence.
+    /// The numbers that fill its gaps.
     pub(crate) numbers: [u32; 2],
 }
 
 impl WebDevice {
-    /// Switches it on. Only tests know where the power comes from.
+    /// Switches it on. Only tests have power that can be measured.
     pub(crate) fn new(boot: Boot, flash: Flash, power: Option<PowerReading>) -> Self {
         WebDevice {
             console: Console::start_powered(boot, flash, AREA, power),
@@ -38,7 +38,7 @@ impl WebDevice {
         }
     }
 
-    /// Lends Qwantum's players their weights.
+    /// Gives Qwantum's players their weights.
     pub(crate) fn lend_weights(&mut self, weights: &'static Weights) {
         self.console.lend_weights(weights);
     }
@@ -66,8 +66,8 @@ impl WebDevice {
         self.console.next(at)
     }
 
-    /// Answers the pending request for dice with these faces, or with the first of them as a lot;
-    /// `None` refuses. Does nothing if there is no request. For scripted tests.
+    /// Answers the pending request for dice with these faces; a lot is the first of them. `None`
+    /// refuses. Does nothing if there is no request. For scripted tests.
     pub(crate) fn roll(&mut self, at: Millis, faces: Option<[u8; 7]>) -> Output {
         let Some(request) = self.console.roll_request() else {
             return Output::default();
@@ -86,7 +86,7 @@ impl WebDevice {
         self.handle(at, Input::Rolled(request.answer(rolled)))
     }
 
-    /// Draws what a person sees, and the same as text.
+    /// Draws what a person sees, as a picture and as text.
     pub(crate) fn draw(&self, frame: &mut Frame, text: &mut String) {
         let record = text_record::record(|| self.console.draw(frame));
         let panel = self.console.panel();
@@ -121,7 +121,7 @@ impl WebDevice {
         self.console.settings().language as u32
     }
 
-    /// How many of the last matches, one of each kind, are over.
+    /// How many matches are over, of the last ones (one of each kind).
     pub(crate) fn matches_over(&self) -> usize {
         let state = |kind| self.console.match_state(kind);
         let states = MatchKind::ALL.into_iter().filter_map(state);
@@ -145,7 +145,8 @@ impl WebDevice {
         Ok(self.noted(output))
     }
 
-    /// Writes the game on the screen: its parts for a link, and its record. False if there is none.
+    /// Writes the game on the screen: its parts for a link, and its record. Returns whether there
+    /// is one.
     pub(crate) fn write_game(&self, parts: &mut String, record: &mut String) -> bool {
         let Some(played) = self.console.match_on_screen() else {
             return false;

@@ -1,5 +1,5 @@
-//! The save area in a browser: bytes in WebAssembly's memory, with every change passed to the
-//! browser's storage at once. Writes only clear bits; only erasing sets them.
+//! The save area in a browser: bytes in WebAssembly's memory. Every change is passed to the
+//! browser's storage at once. As in flash, writing only clears bits, and only erasing sets them.
 
 use std::ops::Range;
 
@@ -15,7 +15,7 @@ pub(crate) const SIZE: usize = 16 * SECTOR;
 /// The whole save area.
 pub(crate) const AREA: Range<u32> = 0..SIZE as u32;
 
-/// Stores a change, given its offset and its bytes; returns whether that worked.
+/// Stores a change: its offset and its bytes. Returns whether that worked.
 pub(crate) type Keep = fn(usize, &[u8]) -> bool;
 
 /// A save area.
@@ -61,7 +61,8 @@ impl Flash {
     }
 }
 
-/// Whether these bytes are a usable save: some sector holds a page of the store, and it opens.
+/// Whether these bytes are a usable save: at least one sector holds a page of the store, and the
+/// store opens.
 pub(crate) fn is_save(bytes: &[u8]) -> bool {
     bytes.len() == SIZE
         && bytes.chunks(SECTOR).any(holds_page)

@@ -1,5 +1,5 @@
-//! PocketQ in a browser: the console behind a plain C interface, which `page/device.js` calls. One
-//! instance of the module is one device.
+//! PocketQ in a browser: the console behind a plain C interface for `page/device.js`. One instance
+//! of the module is one device.
 //!
 //! - Times are milliseconds, as JavaScript numbers.
 //! - Calls return what happened as flags: 1 draw again, 2 play a sound, 4 the device restarts into
@@ -103,7 +103,7 @@ mod imports {
     }
 }
 
-/// On the desk, where only tests run, nothing is kept.
+/// On the desk only tests run, and nothing is kept.
 #[cfg(not(target_arch = "wasm32"))]
 mod imports {
     pub(super) fn keep_bytes(_offset: usize, _bytes: &[u8]) -> bool {
@@ -134,9 +134,9 @@ pub extern "C" fn output_length() -> usize {
 }
 
 /// Switches the device on with the save in the input. `language`, an index into the list of all, is
-/// suggested in its setup. `millivolts` says where the power comes from, for tests: a browser does
-/// not know. If `at_table` is 0, the device is as built, for scenarios; otherwise its screen stays
-/// lit unless somebody sets another time, and the press that wakes it also acts.
+/// suggested when the device is set up. `millivolts` says where the power comes from, for tests: a
+/// browser does not know. If `at_table` is 0, the device is as built, for scenarios. Otherwise its
+/// screen stays lit unless somebody sets another time, and the press that wakes it also acts.
 #[unsafe(no_mangle)]
 pub extern "C" fn start(
     at: f64,
@@ -192,7 +192,7 @@ pub extern "C" fn idle(at: f64) -> u32 {
 }
 
 /// What to do next: 0 nothing, 1 push random words now and then, 2 call [`idle`], 3 push random
-/// words for dice, 4 call [`tick`], 5 report the [`power`], which only tests can.
+/// words for dice, 4 call [`tick`], 5 report the [`power`] (only tests can).
 #[unsafe(no_mangle)]
 pub extern "C" fn next(at: f64) -> u32 {
     with_device(|device| match device.next(millis(at)).now {
@@ -205,7 +205,7 @@ pub extern "C" fn next(at: f64) -> u32 {
     })
 }
 
-/// When to ask again at the latest; negative if never.
+/// The latest time at which to ask again; negative if there is none.
 #[unsafe(no_mangle)]
 pub extern "C" fn next_wake(at: f64) -> f64 {
     let until = with_device(|device| device.next(millis(at)).until);
@@ -218,7 +218,7 @@ pub extern "C" fn power(at: f64, millivolts: i32) -> u32 {
     reading(millivolts).map_or(0, |reading| handle(at, Input::Power(reading)))
 }
 
-/// Pushes 32 random bits, and when they were taken, as precisely as is known.
+/// Pushes 32 random bits and the moment they were taken, as precisely as it is known.
 #[unsafe(no_mangle)]
 pub extern "C" fn random_word(at: f64, bits: u32, moment: f64) -> u32 {
     let moment = moment as u64;
@@ -243,7 +243,7 @@ pub extern "C" fn roll(at: f64) -> u32 {
 }
 
 /// Draws what a person sees: 1,024 bytes in the panel's order. The output is the same as text, in
-/// lines; `>` begins a line that is chosen.
+/// lines. A chosen line begins with `>`.
 #[unsafe(no_mangle)]
 pub extern "C" fn draw() -> *const u8 {
     with_host(|host| {
@@ -274,7 +274,7 @@ pub extern "C" fn language() -> u32 {
     with_device(|device| device.language())
 }
 
-/// How many of the last matches, one of each kind, are over.
+/// How many matches are over, of the last ones (one of each kind).
 #[unsafe(no_mangle)]
 pub extern "C" fn matches_over() -> usize {
     with_device(|device| device.matches_over())
@@ -324,12 +324,13 @@ pub extern "C" fn is_save() -> u32 {
     with_host(|host| flash::is_save(&host.input).into())
 }
 
-/// Takes the weights of Qwantum's players from the input; returns whether there are any now.
+/// Takes the weights of Qwantum's players from the input; returns whether the device has weights
+/// now.
 #[unsafe(no_mangle)]
 pub extern "C" fn set_weights() -> u32 {
     with_host(|host| {
         let loaded = Weights::from_file(&std::mem::take(&mut host.input));
-        // Leaked: they stay as long as the page does.
+        // Leaked, because they are needed as long as the page exists.
         host.weights = host
             .weights
             .or_else(|| loaded.map(|weights| &*Box::leak(Box::new(weights))));
@@ -340,8 +341,9 @@ pub extern "C" fn set_weights() -> u32 {
     })
 }
 
-/// Shows the game that the text in the input describes. Returns flags, or the negated number of a
-/// sentence, with its two numbers as output.
+/// Shows the game that the text in the input describes. Returns flags. If the text is not a game,
+/// returns the negated number of the page's text that says why; the output is the two numbers that
+/// fill its gaps.
 #[unsafe(no_mangle)]
 pub extern "C" fn view(at: f64) -> i32 {
     with_host(|host| {
@@ -360,7 +362,7 @@ pub extern "C" fn view(at: f64) -> i32 {
 }
 
 /// Outputs the game on the screen: its parts, a line each, an empty line, and its record. Returns
-/// whether there is one.
+/// whether there is a game.
 #[unsafe(no_mangle)]
 pub extern "C" fn game_on_screen() -> u32 {
     with_host(|host| {

@@ -8,8 +8,9 @@ use pocketq_core::ui::{
 /// Texts whose top edges are closer than this are on one line.
 const SAME_LINE: i32 = 4;
 
-/// The lines from top to bottom, each with its texts from left to right. `>` begins a line with the
-/// cursor (the chosen row of a menu) or with a text on a lit bar (the player whose turn it is).
+/// The lines from top to bottom, each with its texts from left to right. A line begins with `>` if
+/// the cursor is on it (the chosen row of a menu) or if one of its texts is on a lit bar (the
+/// player whose turn it is).
 pub(crate) fn lines(frame: &Frame, texts: &[WrittenText]) -> String {
     let seen = |written: &WrittenText| Some((written.area?, written.text.clone()));
     let texts = in_order(texts.iter().filter_map(seen), |area| (area.top, area.left));
@@ -35,8 +36,8 @@ pub(crate) fn lines(frame: &Frame, texts: &[WrittenText]) -> String {
     joined
 }
 
-/// Sorts texts by their places. The standard library's sort is faster for thousands, but adds four
-/// kilobytes to what a phone loads before it shows anything.
+/// Sorts texts by their places. The standard library's sort is faster for thousands, but would add
+/// four kilobytes to what a phone loads before it shows anything.
 fn in_order(
     texts: impl IntoIterator<Item = (TextArea, String)>,
     place: fn(TextArea) -> (i32, i32),

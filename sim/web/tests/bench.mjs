@@ -1,5 +1,5 @@
-// Prints what the page costs in Chromium on this machine, beside its limits. A missed limit is
-// marked but is not an error: machines differ, and others may use this one.
+// Prints what the page costs in Chromium on this machine, beside the limits. A missed limit is
+// marked but is no error: machines differ, and other programs may use this one too.
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ try {
   await pressing();
   await resting();
   await storing('in a private file');
-  // As in a browser without private files.
+  // The page as in a browser without private files.
   server.changed.set('store.js', ['globalThis.FileSystemFileHandle', 'null']);
   await storing('in a database');
   server.changed.clear();
@@ -66,7 +66,10 @@ async function loading() {
   print('first picture, later visits', median(warm), 'ms', 300);
 }
 
-/** From a key to the pixels on the canvas, and the longest time that the page stands still. */
+/**
+ * How long a press takes from the key to the pixels on the canvas, and how long the page ever
+ * stands still.
+ */
 async function pressing() {
   const context = await browser.createBrowserContext();
   const desk = await Visit.open(context, server.address, DESKTOP);
@@ -99,7 +102,7 @@ async function pressing() {
   await context.close();
 }
 
-/** What the page and its audio use when idle, after sounds were played. */
+/** What the page and its audio use when idle after sounds were played. */
 async function resting() {
   const context = await browser.createBrowserContext();
   const session = await browser.target().createCDPSession();
@@ -110,7 +113,7 @@ async function resting() {
   await desk.hasWeights();
   // Chromium itself takes most of a minute to come to rest.
   await pause(60_000);
-  // The page is the new process that did most; Chromium keeps others in reserve.
+  // The page is the new process that worked most; Chromium keeps other processes in reserve.
   const renderers = (await processes()).filter(({ type, id }) => type === 'renderer' && !others.has(id));
   const page = renderers.toSorted((one, other) => other.cpuTime - one.cpuTime)[0];
   const isOurs = ({ type, id }) => id === page.id || type.includes('Audio');
@@ -121,9 +124,9 @@ async function resting() {
   await context.close();
 }
 
-/** What it costs to store a change before it is shown. */
+/** How long it takes to store a change before it is shown. */
 async function storing(where) {
-  // Not in a context of its own, which is a private window and stores only in memory.
+  // Not in a context of its own: that is a private window, which stores only in memory.
   const page = await browser.newPage();
   await page.goto(`http://localhost:${server.port}${TESTS}scenarios.html`);
   const times = await page.evaluate(

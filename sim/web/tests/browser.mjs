@@ -15,14 +15,17 @@ const FIREFOX = process.env.FIREFOX ?? '/usr/bin/firefox-esr';
 export const ENGINE = process.env.POCKETQ_BROWSER ?? 'chromium';
 /** For tests of something that only Chromium has, or lets a test do. */
 export const ONLY_CHROMIUM = { skip: ENGINE !== 'chromium' };
-/** For tests with several windows or frames, which the driver of WebKitGTK lacks here. */
+/** For tests with several windows or frames, which WebKitGTK's driver cannot handle. */
 export const NOT_WEBKIT = { skip: ENGINE === 'webkit' };
 
 export const PHONE = { width: 390, height: 844, deviceScaleFactor: 3, isMobile: true, hasTouch: true };
 export const PHONE_ON_ITS_SIDE = { ...PHONE, width: 844, height: 390, isLandscape: true };
 export const DESKTOP = { width: 1280, height: 800, deviceScaleFactor: 1 };
 
-/** A page module without imports. Older Node.js does not take a file of that name for a module. */
+/**
+ * Imports a page module that imports nothing. Older versions of Node.js do not take a .js file here
+ * for a module.
+ */
 export const pageModule = (name) => import(`data:text/javascript;base64,${readFileSync(join(PAGE, name)).toString('base64')}`);
 
 /** How long anything may take: generous, because the machine may be busy. */
@@ -37,7 +40,7 @@ const OPTIONS = {
   firefox: (args, prefs) => ({
     browser: 'firefox',
     executablePath: FIREFOX,
-    // Puppeteer turns off the cache for going back, which people's Firefox has.
+    // People's Firefox keeps the page for going back; Puppeteer turns that off.
     extraPrefsFirefox: { 'browser.sessionhistory.max_total_viewers': -1, ...prefs },
   }),
 };
@@ -63,12 +66,12 @@ async function fit(page, viewport) {
 }
 
 /**
- * Waits until a function is true on the page. Puppeteer's own way needs `Function`, which older
- * versions of Firefox refuse because of the page's content security policy.
+ * Waits until a function is true on the page. Puppeteer's own way needs `Function`, and the page's
+ * content security policy forbids that in older versions of Firefox.
  */
 export async function until(page, isTrue, ...words) {
   for (const end = Date.now() + LIMIT; Date.now() < end; await pause(50)) {
-    // The page may be loading just now.
+    // The page may be just loading.
     if (await page.evaluate(isTrue, ...words).catch(() => false)) return;
   }
   throw new Error(`waited in vain for ${isTrue}`);
@@ -148,7 +151,7 @@ export class Visit {
     throw new Error(`${name} does not lead to '${row}': '${await this.text()}'`);
   }
 
-  /** Waits until something else can be read on the screen. */
+  /** Waits until the text on the screen differs from this. */
   async changesFrom(text) {
     const isOther = (text) => [...document.getElementById('screen-text').children].map((item) => item.textContent).join(' | ') !== text;
     await until(this.page, isOther, text);
@@ -194,7 +197,7 @@ export class Visit {
     return this.page.$eval(`#${id}`, (element) => element.textContent);
   }
 
-  /** Waits until a status says something. */
+  /** Waits until a status line says this. */
   async says(id, words) {
     try {
       await until(this.page, (id, wanted) => document.getElementById(id).textContent.includes(wanted), id, words);

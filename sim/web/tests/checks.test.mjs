@@ -1,4 +1,4 @@
-// What tools say about the page: the types of its programs, and its accessibility in every state.
+// What tools say about the page: the types in its programs, and its accessibility in every state.
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -19,16 +19,16 @@ for (const project of ['tsconfig.json', 'tsconfig.workers.json']) {
   });
 }
 
-/** What axe finds: rules, and where each is broken. */
+/** What axe finds: which rules are broken, and where. */
 async function findings({ page }) {
-  // Evaluated, not added as an element: the page's policy refuses foreign scripts.
+  // Evaluated instead of added as a script, because the page's policy refuses foreign scripts.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
   const { violations } = await page.evaluate(() => globalThis.axe.run({ reporter: 'v1' }));
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target)}`);
 }
 
 describe('axe finds nothing', () => {
-  /** Brings a page whose dialogs are closed into a state. */
+  /** How each state is reached from a page whose dialogs are closed. */
   const states = {
     'first visit': async () => {},
     keys: async ({ page }) => page.click('#keys summary'),
@@ -69,7 +69,7 @@ describe('axe finds nothing', () => {
         await visit.page.emulateMediaFeatures(visit.features);
         let looked = 0;
         for (const [state, reach] of Object.entries(states)) {
-          // Phones have no keys, and no list of them.
+          // Phones have no keys, so they have no list of keys.
           if (state === 'keys' && size === 'phone') continue;
           await visit.page.evaluate(() => document.querySelectorAll('dialog').forEach((dialog) => dialog.close()));
           await reach(visit);

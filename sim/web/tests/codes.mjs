@@ -1,4 +1,5 @@
-// QR codes for the tests: pages that the device showed on the desk, as texts and as a camera film.
+// QR codes for the tests: pages that the device showed on the desk, as texts and as a film for a
+// camera.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -28,7 +29,7 @@ export function pictures(scenario) {
 
 const isLit = (picture, x, y) => (picture[(y >> 3) * 128 + x] >> (y & 7)) & 1;
 
-/** A QR code that is not PocketQ's, as it would be on the screen. */
+/** A QR code that is not PocketQ's, drawn as on the screen. */
 export function foreignCode(text) {
   const code = encode(0, 'L');
   code.addData(text);
@@ -80,12 +81,12 @@ export function writeFilm(path, shown, seconds = 0.7) {
   writeFileSync(path, Buffer.concat(parts));
 }
 
-/** The pages of a long match: those with a part of the record, and the one with the result. */
+/** The pages of a long match: those with parts of the record, and the one with the result. */
 export async function longMatch() {
   const opening = readFileSync(GALLERY, 'utf8').split('shot share-long')[0];
   const read = await scanner();
   const found = new Map();
-  // Turning wraps around, and there are fewer than twelve pages.
+  // There are fewer than twelve pages, and after the last comes the first again.
   for (const picture of pictures(`${opening}${'press Right\n'.repeat(12)}`)) {
     const text = read(picture);
     if (text !== '') found.set(text, picture);

@@ -1,4 +1,4 @@
-// The browser and the server of a test file; both end with it.
+// The browser and the server of a test file. Both end when the file ends.
 import { after } from 'node:test';
 import { forget, launch, serve } from './browser.mjs';
 

@@ -1,4 +1,4 @@
-// A game from elsewhere: pasted, dropped, scanned, or in a link; and the broken ones of each kind.
+// A game from elsewhere: pasted, dropped, scanned or in a link; and broken games of each kind.
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -98,7 +98,7 @@ test('a game goes to a friend as a link, and what the friend was playing stays',
   await friend.reads('-15');
   await friend.says('notice', 'step through it with left and right');
   assert.equal(await friend.page.evaluate(() => location.hash), '', 'a reload does not open it again');
-  // Back leads to a new device's first screen, and the advice goes away.
+  // B leads to a new device's first screen, and the advice goes away.
   await friend.key('KeyX');
   await friend.reads('English');
   assert.equal(await friend.state('notice'), '');
@@ -240,7 +240,7 @@ describe('a camera', () => {
     await desk.page.browserContext().close();
   });
 
-  /** A page that counts the cameras that are on. */
+  /** A page that counts how many cameras are on. */
   async function withSomeCamera(use) {
     const filming = await launch({ args: ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream'] });
     try {
@@ -285,17 +285,17 @@ describe('a camera', () => {
       const { page } = phone;
       let arrive;
       server.late.set('camera.js', new Promise((resolve) => (arrive = resolve)));
-      // Clicks without a place: the picture, when it comes, moves what is below it.
+      // Not a click at a place: when the picture comes, everything below it moves.
       const camera = () => page.$eval('#camera', (button) => button.click());
       const close = () => page.$eval('#games form button', (button) => button.click());
-      // Closed while the camera's part of the page is still being loaded.
+      // Closed while the camera's part of the page is still loading.
       await camera();
       await close();
       arrive();
       await page.evaluate(() => import('./camera.js').then(() => undefined));
       await pause(500);
       assert.equal(await page.evaluate(() => globalThis.camerasUsed()), 0);
-      // Touched twice at once: on and off again.
+      // Touched twice in a row: on and off again.
       await phone.open('games');
       await page.$eval('#camera', (button) => [button.click(), button.click()]);
       await pause(500);

@@ -1,6 +1,6 @@
 // Nothing is lost: not by a reload, a missing network, a killed browser, a page that is left,
-// hidden or frozen, or a second tab; and everything can be exported and imported. Where nothing can
-// be kept, the page says so and plays.
+// hidden or frozen, or a second tab. Everything can be exported and imported. Where nothing can be
+// kept, the page says so and plays.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { testBrowser } from './file-browser.mjs';
 import { FOLDER, OTHER_FOLDER, TESTS } from './server.mjs';
 import { SET_UP } from '../../../firmware/emulator/flash.mjs';
 
-// A host name that is not this machine's own has no privileges over plain http.
+// Over plain http, a host name other than this machine's own has no privileges.
 const { server, browser } = await testBrowser({ args: ['--host-resolver-rules=MAP pocketq.test 127.0.0.1'] });
 const files = mkdtempSync(join(tmpdir(), 'pocketq-files-'));
 /** The save of a device that was set up. */
@@ -45,7 +45,10 @@ async function putPiece(desk) {
   return { picture: await desk.picture() };
 }
 
-/** Goes on after power-on until the screen shows this picture, or this text with any cursor. */
+/**
+ * After power-on, goes on until the screen shows this picture, or this text with the cursor
+ * anywhere.
+ */
 async function comesBack(desk, { picture, text }) {
   const plain = (text) => text.replaceAll(', chosen', '');
   for (let i = 0; i < 10; i++) {
@@ -75,7 +78,8 @@ test('a game goes on after the browser was killed in mid-turn', NOT_WEBKIT, asyn
     const desk = await visit(first.browser);
     await desk.setUp();
     await putPiece(desk);
-    // The second player takes a piece and puts it down; the browser is killed once that is seen.
+    // The second player takes a piece and puts it down. Once the screen shows that, the browser is
+    // killed.
     for (const key of ['ArrowDown', 'KeyZ']) await desk.key(key);
     await desk.key('KeyZ');
     await pause(600);
@@ -110,7 +114,7 @@ test('without a network the page opens, plays and thinks', async () => {
     await comesBack(desk, before);
     await desk.key('ArrowDown');
     await desk.reads('Quantik, chosen');
-    // The firmware is not kept: the page says so.
+    // The firmware is not kept offline, and the page says so.
     await desk.open('pico');
     await desk.page.click('[data-board="pico"]');
     await desk.says('pico-state', 'offline');
@@ -132,7 +136,7 @@ test('a phone can put the page on its home screen', ONLY_CHROMIUM, async () => {
     assert.equal(status, 200, src);
     assert.doesNotMatch(purpose, / /, 'an icon that may be cut is drawn for that');
   }
-  // A phone may cut the icon to a circle: nothing is drawn beyond four fifths of its width.
+  // A phone may cut the icon to a circle, so nothing is drawn outside four fifths of its width.
   const { src } = icons.find(({ purpose }) => purpose === 'maskable');
   const drawnBeyond = await desk.page.evaluate(async (src) => {
     const image = new Image();
@@ -156,7 +160,7 @@ test('the page is left and opened again in the same tab', async () => {
   await desk.page.goto(server.address);
   await desk.isKeptAs('kept');
   await comesBack(desk, board);
-  // And by going back, where the browser may have kept the page as it was.
+  // And after going back, where the browser may have kept the page as it was.
   await desk.page.evaluate(() => history.go(-2));
   await pause(1500);
   await desk.isKeptAs('kept');
@@ -170,7 +174,7 @@ test('a tab that is hidden lets the save go, and takes it again when it is shown
   await first.setUp();
   await first.key('ArrowDown');
   await first.reads('Quantik, chosen');
-  // Another tab in front plays without a question, and writes nothing.
+  // Another tab in front plays without asking, and writes nothing.
   const second = await visit(context);
   await second.isKeptAs('kept');
   await second.reads('Qwantum, chosen');
@@ -180,7 +184,7 @@ test('a tab that is hidden lets the save go, and takes it again when it is shown
   assert.match(await first.text(), /Quantik, chosen/, 'it goes on in memory: nobody has changed the file');
   const board = await putPiece(first);
   await second.page.bringToFront();
-  // The second finds a different save from the one it left.
+  // The second tab finds a different save from the one it left.
   await comesBack(second, board);
   assert.deepEqual([...first.problems, ...second.problems], []);
   await context.close();
@@ -192,14 +196,14 @@ test('a tab that was frozen does not keep the save', ONLY_CHROMIUM, async () => 
   await first.setUp();
   const board = await putPiece(first);
   const session = await first.page.createCDPSession();
-  // Frozen while it is visible, which is worse than what phones do.
+  // Frozen while visible, which is worse than anything phones do.
   await session.send('Page.setWebLifecycleState', { state: 'frozen' });
   const second = await Visit.open(context, server.address, DESKTOP, { type: 'window' });
   await second.isKeptAs('kept');
   await comesBack(second, board);
   await second.page.close();
   await session.send('Page.setWebLifecycleState', { state: 'active' });
-  // It counts as hidden until something else has been in front of it.
+  // A page counts as hidden only once another has been in front of it.
   await (await context.newPage()).bringToFront();
   await first.page.bringToFront();
   await pause(1000);
@@ -216,7 +220,7 @@ test('a second window says that the first has the game, and can take it over', N
   const second = await Visit.open(context, server.address, DESKTOP, { ready: false, type: 'window' });
   await second.isKeptAs('elsewhere');
   assert.match(await second.page.$eval('#elsewhere', (box) => box.textContent), /another tab.*Play here instead/s);
-  // Whatever others say on the page's channel, only its own message releases the save.
+  // Other messages on the page's channel release nothing; only its own does.
   await second.page.evaluate((folder) => {
     const tabs = new BroadcastChannel(`pocketq ${folder}`);
     for (const message of ['release', true, { release: true }, null]) tabs.postMessage(message);
@@ -245,11 +249,11 @@ test('the cover of a second window speaks one language, and the keyboard finds n
   try {
     const second = await Visit.open(context, server.address, DESKTOP, { ready: false, type: 'window', before });
     await second.isKeptAs('elsewhere');
-    // The words arrive when the cover is already there.
+    // The words arrive after the cover.
     arrive();
     await second.page.waitForSelector('html[lang="fr"]');
     assert.match(await second.state('elsewhere'), /PocketQ est ouvert dans un autre onglet.*Jouer plutôt ici/s);
-    // Whatever can be scrolled can be reached with Tab.
+    // A notice that scrolls can be reached with Tab.
     await second.page.evaluate(() => {
       const notice = document.getElementById('notice');
       notice.textContent = 'a long sentence '.repeat(200);
@@ -260,7 +264,7 @@ test('the cover of a second window speaks one language, and the keyboard finds n
       await second.page.keyboard.press('Tab');
       reached.add(await second.page.evaluate(() => document.activeElement.id));
     }
-    // Apart from the browser's own buttons, which are not in the page.
+    // Leave out the browser's own buttons, which are not in the page.
     assert.deepEqual([...reached].filter((id) => !['', 'play-here'].includes(id)), []);
   } finally {
     arrive();
@@ -280,7 +284,7 @@ test('whoever asks twice to play here does so', NOT_WEBKIT, async () => {
     button.click();
   });
   await second.isKeptAs('kept');
-  // Longer than the page waits for another window.
+  // Longer than the page waits for the other window.
   await pause(4000);
   await second.isKeptAs('kept');
   await second.key('ArrowDown');
@@ -342,7 +346,7 @@ for (const [which, shim] of Object.entries(OTHER_BROWSERS)) {
       await desk.page.reload();
       await desk.ready();
       await comesBack(desk, board);
-      // Without locks, the tab that was opened last has the save, and the other says so.
+      // Without locks, the tab opened last has the save, and the other tab says so.
       const second = await Visit.open(context, server.address, DESKTOP, { type: 'window' });
       await comesBack(second, board);
       await desk.key('ArrowDown');
@@ -378,7 +382,7 @@ test('a browser that learns to keep files finds what was in its database', ONLY_
 
 test('a file that cannot be used for a while loses nothing of that while', ONLY_CHROMIUM, async () => {
   const context = await browser.createBrowserContext();
-  // Without a service worker, each visit gets the store that the server has then.
+  // Without a service worker, each visit loads the store that the server has then.
   const before = () => delete Navigator.prototype.serviceWorker;
   const open = () => Visit.open(context, server.address, DESKTOP, { before });
   const first = await open();
@@ -398,7 +402,7 @@ test('a file that cannot be used for a while loses nothing of that while', ONLY_
   });
   const third = await open();
   await comesBack(third, later);
-  // From here on the file is the newer one again.
+  // From here on the file is newer again.
   await third.holdKey('KeyX');
   await third.choose('Undo');
   await pause(800);
@@ -492,7 +496,7 @@ test('after the first finished game somebody is asked whether it should be kept,
   }
   await desk.page.waitForSelector('#offer:not([hidden])');
   assert.match(await desk.state('offer'), /in this browser only.*Ask it to keep everything.*Not now/s);
-  // The test decides what the browser answers; people must read words that match.
+  // The test plays the browser's answer; people must read words that match it.
   for (const [isGranted, words] of [[false, /did not agree.*may delete them when/s], [true, /until you delete them yourself/]]) {
     await desk.page.evaluate((isGranted) => {
       navigator.storage.persist = async () => isGranted;
@@ -616,7 +620,7 @@ test('everything is exported, and read by another browser and by the desk', ONLY
   await other.says('save-state', 'Imported');
   await other.page.click('#save form button');
   await comesBack(other, board);
-  // It is kept, too.
+  // And it is kept.
   await other.page.reload();
   await other.ready();
   await comesBack(other, board);
@@ -632,7 +636,7 @@ test('a save of the device or the desk is imported', NOT_WEBKIT, async () => {
   await desk.reads('English');
   await desk.open('save');
   await importFile(desk, SAVE_FILE);
-  // The save brings its language along.
+  // The language comes with the save.
   await desk.says('save-state', 'Import');
   await desk.page.click('#save form button');
   await pause(2500);
@@ -678,7 +682,7 @@ test('over plain http the page says what is missing, and plays', ONLY_CHROMIUM, 
   await desk.page.browserContext().close();
 });
 
-/** Limits what the page can store to this many bytes. */
+/** Limits what the page can store, in bytes. */
 async function limitRoom(page, quotaSize) {
   const session = await page.createCDPSession();
   await session.send('Storage.overrideQuotaForOrigin', { origin: new URL(server.address).origin, quotaSize });
@@ -711,7 +715,7 @@ test('a browser whose room ends while somebody plays says so, and plays on', NOT
 });
 
 test('a program that cannot start from its save says so, lets it be exported and can be given another', NOT_WEBKIT, async () => {
-  // This program fails to start as a new device.
+  // Make the program fail when a new device starts.
   server.changed.set('device.js', ['this.#put(saved);', "this.#put(saved);\nif (saved.every((byte) => byte === 0xff)) throw new Error('a mistake');"]);
   try {
     const desk = await Visit.open(await browser.createBrowserContext(), server.address, DESKTOP, { ready: false });
@@ -740,7 +744,7 @@ test('a program that cannot start from its save says so, lets it be exported and
 });
 
 test('a program that stops starts again and goes on', async () => {
-  // This program fails when Up and B are down together.
+  // Make the program fail when Up and B are down together.
   server.changed.set('device.js', ['buttons(at, levels) {', "buttons(at, levels) {\n    if (levels === 0b100001) throw new Error('a mistake');"]);
   try {
     const desk = await visit();

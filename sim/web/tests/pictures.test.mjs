@@ -1,5 +1,5 @@
-// Plays a turn of each game as a person would, and takes pictures of the page for the README. They
-// go to target/, or where POCKETQ_PICTURES says: CONTRIBUTING.md tells how to make them again.
+// Plays a turn of each game as a person would, and takes the page's pictures for docs/PLAYING.md.
+// They go to target/, or to POCKETQ_PICTURES; CONTRIBUTING.md says how to take them.
 import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { DESKTOP, PAGE, PHONE, PHONE_ON_ITS_SIDE, Visit, pause, until } from './
 import { testBrowser } from './file-browser.mjs';
 
 const PICTURES = process.env.POCKETQ_PICTURES ?? join(PAGE, '..', 'page-pictures');
-/** Large enough to read, small enough for a README. */
+/** How many pixels of a picture a pixel of the page gets: enough to read, and no large file. */
 const DENSITY = 1.5;
 
 const { server, browser } = await testBrowser();
@@ -55,7 +55,7 @@ test('Qwantum: a throw, some dice again, a number written', async () => {
   await picture(desk, 'page-phone');
   await desk.key('ArrowDown');
   await desk.key('KeyZ');
-  // The second throw stays visible until somebody goes on to the sheet, and writes.
+  // The second throw stays on the screen until somebody goes on to the sheet and writes.
   await pause(1500);
   await desk.key('KeyZ');
   await desk.reads('#1');
@@ -74,7 +74,7 @@ test('Quantik: a piece put down, and the answer of the device', async () => {
   assert.match(await desk.text(), /2 2.*2 2.*2 2.*2 2/s);
   await desk.key('KeyZ');
   await desk.key('KeyZ');
-  // The device answers on its own: both have a piece less.
+  // The device answers without a press. Then both have one piece less.
   await until(desk.page, () => document.getElementById('screen-text').textContent.match(/1/g)?.length === 2);
   await picture(desk, 'page-phone-side');
   assert.deepEqual(desk.problems, []);
@@ -85,7 +85,7 @@ test('Quantum: a piece taken and put where it may go', async () => {
   const desk = await visit(DESKTOP, 'dark');
   await desk.choose('Quantum');
   await personBegins(desk);
-  // A square of the front row, which moves straight.
+  // A square in the front row: it moves straight.
   await desk.key('ArrowLeft');
   await desk.key('ArrowDown');
   await pause(300);

@@ -1,4 +1,5 @@
-// What a person does with the page: touches, turns and plays on it, in any language and any light.
+// What a person does with the page: touch it, turn the phone and play, in any language, light or
+// dark.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { DESKTOP, PHONE, PHONE_ON_ITS_SIDE, Visit, pause, until } from './browser.mjs';
@@ -12,7 +13,7 @@ async function visit(viewport, options) {
   return Visit.open(context, server.address, viewport, options);
 }
 
-/** What is where on the page, and whether anything can be scrolled. */
+/** Where everything is on the page, and whether anything can be scrolled. */
 function layout(page) {
   return page.evaluate(() => {
     const box = (element) => element.getBoundingClientRect();
@@ -78,7 +79,7 @@ test('a notice and an offer in a small window cover and cut nothing: the page sc
   const { page } = await visit({ ...PHONE, width: 340, height: 320 });
   await page.evaluate(() => {
     for (const id of ['notice', 'offer']) document.getElementById(id).hidden = false;
-    // The longest one.
+    // The longest notice.
     document.getElementById('notice').textContent =
       'Ce navigateur ne garde rien ici (fenêtre privée, http simple ou plus de place)\u00a0: on peut jouer, mais tout est oublié quand l’onglet se ferme.';
     document.querySelector('#offer p').textContent = 'Eine neue Version ist da.';
@@ -101,7 +102,7 @@ test('a notice and an offer in a small window cover and cut nothing: the page sc
         overlapping: shown.flatMap((a, i) => shown.slice(i + 1).filter((b) => overlap(box(a), box(b))).map((b) => `${name(a)} and ${name(b)}`)),
       };
     });
-    // At least two lines, and all of them where they fit.
+    // At least two lines of the notice can be read, and all of them where they fit.
     const isRead = height < 480 ? found.read >= 40 : found.isWhole;
     if (found.below.length + found.overlapping.length > 0 || !isRead) wrong.push({ width, height, ...found });
   }
@@ -112,7 +113,7 @@ test('a notice and an offer in a small window cover and cut nothing: the page sc
 test('two fingers enlarge everything but the buttons, and typing enlarges nothing', async () => {
   const phone = await visit(PHONE);
   const session = await phone.page.createCDPSession();
-  /** Spreads two fingers; returns how much larger everything became, and makes it small again. */
+  /** Spreads two fingers. Returns how much larger everything became, and undoes that. */
   const spread = async (left, right) => {
     const fingers = [await phone.page.touchscreen.touchStart(left.x, left.y), await phone.page.touchscreen.touchStart(right.x, right.y)];
     for (let i = 1; i <= 10; i++) {
@@ -136,7 +137,7 @@ test('two fingers enlarge everything but the buttons, and typing enlarges nothin
   assert.ok((await spread(...onScreen)) > 1);
   await phone.open('games');
   assert.ok((await spread(...(await around('#games h2')))) > 1);
-  // iPhones enlarge the page when somebody writes in letters smaller than this.
+  // iPhones enlarge the page when somebody types in letters smaller than this.
   const sizes = await phone.page.$$eval('textarea, input[type="text"]', (all) => all.map((element) => parseFloat(getComputedStyle(element).fontSize)));
   assert.deepEqual(sizes.filter((size) => size < 16), []);
   await phone.page.browserContext().close();
@@ -423,7 +424,7 @@ test('chance that fails its test throws no dice', async () => {
       await desk.key('KeyZ');
       await desk.reads('New game');
       await desk.key('KeyZ');
-      // It cannot even draw lots for who begins, and says so.
+      // It cannot even draw a lot for who begins, and says so.
       await desk.reads('No lot drawn');
       assert.deepEqual(desk.problems, [], name);
       await desk.page.browserContext().close();
@@ -440,7 +441,7 @@ test('a device that wants a new program is offered the firmware, and goes on wit
   await desk.choose('Device');
   await desk.choose('Update');
   await pause(500);
-  // It asks once, with the cursor on the safe answer.
+  // The device asks once, with the cursor on the safe answer.
   await desk.key('ArrowLeft');
   await desk.key('KeyZ');
   await desk.page.waitForSelector('#pico[open]');

@@ -1,5 +1,5 @@
-// Drives the page's device through a trace in virtual time, as sim/src/desk.rs does: rolls and
-// searches take no time.
+// Drives the page's device through a trace in virtual time, as sim/src/desk.rs does on the desk:
+// rolling dice and searching take no time.
 import { Device } from '/some/folder/device.js';
 
 const SAVE_BYTES = 65536;
@@ -35,7 +35,7 @@ async function play(module, weights, steps) {
   };
   let device = await switchOn();
 
-  /** The last picture before the device restarts into its boot loader; it stays on the panel. */
+  /** The last picture before the device restarted into its boot loader. It stays on the panel. */
   let last = null;
   const settle = (effects) => {
     const answers = {

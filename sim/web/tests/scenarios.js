@@ -1,4 +1,4 @@
-// Plays a trace as the desk played it: the page's device in its own worker, shown on the page's
+// Plays a trace as the desk played it, with the page's device in its own worker, on the page's
 // canvas. Returns the pictures that differ from the desk's.
 import { Screen } from '/some/folder/screen.js';
 
@@ -19,7 +19,7 @@ function canvasBytes() {
   return bytes;
 }
 
-/** Plays steps of a trace; returns how many pictures were compared, and what was wrong. */
+/** Plays the steps of a trace. Returns how many pictures were compared, and what was wrong. */
 globalThis.play = async (steps) => {
   worker.postMessage({ module: await compiled, weights: await weights, steps });
   let compared = 0;

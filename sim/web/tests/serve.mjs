@@ -1,5 +1,5 @@
-// `cargo web --serve`: serves the page's folder, the first argument, on this machine only. The port
-// stays the same if possible: a browser keeps games by address.
+// `cargo web --serve`: serves the folder named by the first argument, on this machine only. Keeps
+// the same port if possible, because a browser keeps games by address.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join } from 'node:path';
@@ -11,7 +11,7 @@ const page = process.argv[2];
 const server = createServer((request, response) => {
   let name, content;
   try {
-    // The address is not unescaped, so no name leads out of the folder.
+    // The address is used as it stands, without decoding `%`, so no name leads out of the folder.
     const { pathname } = new URL(request.url, 'http://localhost');
     name = pathname === '/' ? 'index.html' : pathname;
     content = readFileSync(join(page, name));

@@ -1,5 +1,5 @@
 // Serves the page to the tests as any web server would, in a sub-folder and compressed, and counts
-// what is loaded. Also serves another copy of the page, and the files of the tests.
+// what is loaded. Also serves a second copy of the page, and the files of the tests.
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import { readFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ export const TYPES = {
   '.wasm': 'application/wasm', '.svg': 'image/svg+xml', '.png': 'image/png', '.webmanifest': 'application/manifest+json',
 };
 
-/** Where the page is: not at the root, because it must work anywhere. */
+/** Where the page is. Not at the root, because it must work in any folder. */
 export const FOLDER = '/some/folder/';
 export const OTHER_FOLDER = '/other/';
 export const TESTS = '/tests/';
@@ -24,15 +24,17 @@ export class Server {
   /** What was loaded: names and compressed bytes, in order. */
   loaded = [];
   isOffline = false;
-  /** Files that are changed before they are served: by name, the old text and the new one. */
+  /** Files that are changed before they are served: by name, the old text and the new text. */
   changed = new Map();
-  /** Changed files that the service worker does not know yet, as while a host is being updated. */
+  /**
+   * Changed files of which the service worker does not know yet, as while a host is being updated.
+   */
   torn = new Set();
   /** Files that are missing. */
   lost = new Set();
   /** Whether it reads the page's file of headers, as some hosts do. */
   readsHeaders = false;
-  /** Files that are served late: by name, the promise that they wait for. */
+  /** Files that are served late: by name, the promise to wait for. */
   late = new Map();
 
   static async start(page, tests = fileURLToPath(new URL('.', import.meta.url))) {
@@ -91,12 +93,12 @@ export class Server {
     if (!change) return content;
     const [before, after] = change;
     const text = gunzipSync(content).toString();
-    // A change that changes nothing would test nothing.
+    // If the text is not there, nothing changes and nothing is tested.
     if (!text.includes(before)) throw new Error(`'${before}' is not in ${name}`);
     return gzipSync(text.replace(before, after));
   }
 
-  /** The service worker of a build that has the changed files. */
+  /** The service worker as a build with the changed files would make it. */
   #withHashes(page, content) {
     let source = gunzipSync(content).toString();
     for (const name of this.changed.keys()) {

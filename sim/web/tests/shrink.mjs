@@ -1,14 +1,14 @@
 // Makes a WebAssembly program of the page smaller, like wasm-opt: node shrink.mjs PROGRAM RESULT.
 //
-// Before that, panics become immediate traps and lose their source locations, which nobody could
-// read in a browser anyway. After it, functions are sorted by name, because similar ones compress
-// better side by side.
+// First, panics become immediate traps and lose their source locations, which nobody could read in
+// a browser anyway. Last, functions are sorted by name, because similar ones compress better side
+// by side.
 import { readFileSync, writeFileSync } from 'node:fs';
 import binaryen from 'binaryen';
 
-/** The functions that Rust calls to panic, by mangled name. None of them returns. */
+/** The functions that Rust calls to panic, by their mangled names. None of them returns. */
 const PANICS = /(?:ZN|_)(?:4core|5alloc|3std)(?:9panicking\d|\w*\d(?:panic_\w+?|\w+_fail(?:ed)?|handle_(?:alloc_)?error)(?:17h\w{16}E)?$)/;
-/** The source files that locations are in. */
+/** The source files that locations name. */
 const PATHS = /(?:\/rustc\/|\/cargo\/|core\/(?:games\/)?src\/|sim\/web\/)[\w/.-]*?\.rs/g;
 /** The size of a location: address and length of its path, line, column; four bytes each. */
 const LOCATION_BYTES = 16;
@@ -30,7 +30,7 @@ module.optimize();
 module.runPasses(['reorder-functions-by-name', 'strip-producers', 'strip-target-features']);
 writeFileSync(to, module.emitBinary());
 
-/** Wipes locations and paths in the program's data, which stays where it is. */
+/** Wipes locations and paths out of the program's data. Everything stays in its place. */
 function wipeLocations(program, module) {
   for (let i = 0; i < module.getNumDataSegments(); i++) {
     const { offset, data } = module.getDataSegmentInfo(module.getDataSegmentByIndex(i));

@@ -1,4 +1,5 @@
-// Before the device is there, and where it never will be: what the page says, and what waits.
+// Tests the page before the device is ready, and in browsers where it can never run: what it says,
+// and that presses made meanwhile are not lost.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DESKTOP, PHONE, Visit, pause, until } from './browser.mjs';
@@ -24,7 +25,7 @@ test('while the device is loaded the page says so, and what is pressed meanwhile
     const phone = await visit(undefined, PHONE);
     await phone.page.waitForSelector('html[data-running]');
     assert.ok(await isSeen(phone.page, 'loading'));
-    // Skip the opening picture, and choose the second language.
+    // Skips the opening picture, and chooses the second language.
     for (const button of ['a', 'down', 'a']) await phone.touch(button);
     arrive();
     await until(phone.page, () => document.documentElement.lang === 'fr');

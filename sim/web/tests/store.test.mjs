@@ -1,5 +1,5 @@
-// Tests the save in a file that loses power at every single step: an import leaves the old save or
-// the new one, whole. Needs no browser.
+// Tests the save in a file that loses power at every single step: after an import, either the old
+// save or the new one is whole. Needs no browser.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pageModule } from './browser.mjs';
@@ -28,7 +28,7 @@ class FakeFile {
   }
 
   write(bytes, { at }) {
-    // If the power is cut now, half of it is written.
+    // If the power is cut now, only half is written.
     const isCut = this.steps === 0;
     const part = isCut ? bytes.subarray(0, bytes.length / 2) : bytes;
     if (!this.isClosed) {
@@ -78,7 +78,7 @@ test('an import that is cut at any step leaves one of the two', async () => {
       try {
         new FileStore(null, file);
       } catch {
-        // The start after it has power.
+        // The start after this one has power.
       }
     }
     const found = Buffer.from(reopened(file));
@@ -106,7 +106,7 @@ test('a file that the browser closes is opened again, and nothing is missing', a
   file.close();
   assert.equal(store.write(1, Uint8Array.of(2)), true);
   const flushed = store.flush();
-  // More is written while the file is being reopened.
+  // More is written while the file is reopened.
   store.write(2, Uint8Array.of(3));
   assert.equal(await flushed, true);
   assert.equal(await store.flush(), true);

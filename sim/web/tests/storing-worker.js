@@ -1,4 +1,4 @@
-// Times how long it takes to store one change, in a save of its own.
+// Measures how long it takes to store one change, in a save of its own.
 import { Store } from '/some/folder/store.js';
 
 const store = await Store.open('/tests/');

@@ -1,4 +1,5 @@
-// At a table: the screen stays lit, the phone stays awake, and the audio sleeps between two sounds.
+// The page at a table: the screen stays lit, the phone stays awake, and the audio sleeps between
+// sounds.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DESKTOP, Visit, until } from './browser.mjs';
@@ -6,7 +7,7 @@ import { testBrowser } from './file-browser.mjs';
 
 const { server, browser } = await testBrowser();
 
-/** A page that nobody has used before, prepared by a function that runs in it first. */
+/** A page that nobody has used before. `prepare` runs in it first. */
 async function visit(prepare = () => {}) {
   const page = await (await browser.createBrowserContext()).newPage();
   await page.setViewport(DESKTOP);
@@ -56,7 +57,8 @@ test('the phone stays awake while a match is on the screen, and no longer', asyn
     await desk.reads(words);
   }
   await locks(1);
-  // The browser releases it when the page is hidden; the page asks for it again.
+  // When the page is hidden the browser lets the phone sleep; when seen again, the page keeps it
+  // awake.
   await desk.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await locks(1);
   await desk.holdKey('KeyX', 900);
@@ -71,7 +73,7 @@ test('the audio sleeps after the last tone, wakes with the next press, and comes
     const { prototype } = AudioContext;
     const { get } = Object.getOwnPropertyDescriptor(BaseAudioContext.prototype, 'state');
     const { resume } = prototype;
-    // What an iPhone reports while it rings and afterwards.
+    // The audio states that an iPhone reports while it rings and afterwards.
     Object.defineProperty(prototype, 'state', { get() { return globalThis.rang ? 'interrupted' : get.call(this); } });
     prototype.resume = function resumed() {
       globalThis.rang = false;

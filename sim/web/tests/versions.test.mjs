@@ -1,5 +1,6 @@
 // New versions of the page: nothing is loaded twice, nobody is left with an old part, and a new
-// version is offered or comes on its own. The policy holds in workers, and no page frames this one.
+// version is offered or comes on its own. Also: the policy holds in workers, and no page frames
+// this one.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DESKTOP, LIMIT, NOT_WEBKIT, ONLY_CHROMIUM, Visit, pause, until } from './browser.mjs';
@@ -17,7 +18,7 @@ async function visit(address = server.address) {
 }
 
 test('a part of the page that did not come is asked for again', NOT_WEBKIT, async () => {
-  // Including what such a part itself needs, and the words of a language.
+  // Modules, the modules that they need, and the words of a language.
   for (const lost of ['dialogs.js', 'link.js', 'offer.js', 'words-fr.js']) {
     server.lost.add(lost);
     try {
@@ -53,7 +54,7 @@ test('a camera that did not come is asked for again', NOT_WEBKIT, async () => {
   await desk.page.browserContext().close();
 });
 
-/** Puts another version on the server, whose page shows its name. */
+/** Puts another version on the server. Its page shows its name. */
 function deploy(name) {
   server.changed.set('service-worker.js', ["const VERSION = '", `const VERSION = '${name} `]);
   server.changed.set('screen.js', ['export class', `document.documentElement.dataset.version = '${name}';\nexport class`]);
@@ -99,7 +100,7 @@ test('a new version comes by itself when the page is hidden, and the game goes o
     deploy('second');
     const front = await desk.page.browserContext().newPage();
     await front.bringToFront();
-    // It looks for a new version when it is seen, and takes it when it is hidden.
+    // The page checks for a new version when it is seen, and takes it when it is hidden.
     await desk.page.bringToFront();
     await desk.page.waitForSelector('#offer:not([hidden])');
     await front.bringToFront();
@@ -205,7 +206,7 @@ test('what is loaded later is of the same version as the page, or not used', ONL
     deploy('second');
     const load = () => desk.page.evaluate(() => import('./camera.js').then(() => 'loaded', () => 'refused'));
     assert.equal(await load(), 'refused');
-    // This is how the page learns of a newer version.
+    // The refused part is how the page learns of a newer version.
     await desk.page.waitForSelector('#offer:not([hidden])');
   } finally {
     server.changed.clear();
@@ -225,7 +226,7 @@ test('what is loaded later is of the same version as the page, or not used', ONL
   await same.page.browserContext().close();
 });
 
-/** What a worker of the page can do but must not. */
+/** What a worker of the page can do, though it must not. */
 async function workerCan(desk) {
   return desk.page.evaluate(
     () =>
@@ -239,7 +240,7 @@ async function workerCan(desk) {
 test('the policy holds in the worker too', async () => {
   const attempt = `const can = [];
     try { (0, eval)('1'); can.push('eval'); } catch {}
-    // This very server, by another name: it would answer.
+    // The same server by another name. It would answer.
     await fetch('http://127.0.0.1:' + location.port + '/tests/scenarios.html', { mode: 'no-cors' }).then(() => can.push('fetch'), () => {});
     self.onmessage = null;
     postMessage({ tried: can });`;

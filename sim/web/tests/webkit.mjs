@@ -1,5 +1,6 @@
-// WebKitGTK through its own driver, behind the part of puppeteer's interface that the tests use. A
-// context is a driver session, whose browser keeps data until closed. Starts Xvfb if needed.
+// WebKitGTK through its own driver, behind those parts of puppeteer's interface that the tests use.
+// A context is a session of the driver; its browser keeps data until the context is closed. Starts
+// a display (Xvfb) if there is none.
 import { spawn } from 'node:child_process';
 import { until } from './browser.mjs';
 
@@ -50,7 +51,7 @@ class WebKitBrowser {
     this.#programs = programs;
   }
 
-  /** Closes the previous context: the driver has one session at a time. */
+  /** Closes the previous context, because the driver has only one session at a time. */
   async createBrowserContext() {
     await this.#context?.close();
     const { sessionId } = await send(this.#address, 'POST', { capabilities: { alwaysMatch: {} } });

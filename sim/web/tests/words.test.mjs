@@ -1,4 +1,5 @@
-// The page's words: every language has every text with the same gaps; and a game survives a link.
+// The page's words: every language has every text, with the same gaps. Also: a game survives a
+// link.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { join } from 'node:path';
@@ -6,7 +7,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import { PAGE, pageModule } from './browser.mjs';
 
-/** What old-browser.js notes on the page. */
+/** What old-browser.js writes on the page. */
 const noted = {};
 runInNewContext(readFileSync(join(PAGE, 'old-browser.js'), 'utf8'), {
   document: { documentElement: { setAttribute: (name, value) => (noted[name] = value) } },

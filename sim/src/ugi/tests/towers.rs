@@ -65,7 +65,7 @@ fn legal_of_the_start() -> String {
 
 #[test]
 fn values_are_told_only_when_they_are_exact() {
-    // A tower of three that can capture another makes the third fixed tower.
+    // If a tower of three captures another, that makes the third fixed tower.
     let near = "sSsSsS,9/oOoOoO,9/3,xSo,xOS,5/10/10/X,8,x";
     for (fen, value) in [
         (format!("{near} w 12"), "win"),

@@ -1,12 +1,12 @@
-//! Reads QR codes from pixels; the page loads this part only when the camera is used. The decoder
-//! is the one that the tests use, and shares no code with the device's encoder.
+//! Reads QR codes from pixels. The page loads this part only when the camera is used. The tests use
+//! the same decoder; it shares no code with the device's encoder.
 //!
 //! `pixels(width, height)` returns a buffer for grey values, a byte each, row by row. `scan()`
 //! reads the codes and returns the length of their texts; `text()` has them, each ended by a zero.
 
 use std::cell::RefCell;
 
-/// The widest and highest picture that is read; larger ones would only take longer.
+/// The largest width and height that are read; larger pictures would only take longer.
 const MOST: usize = 2048;
 
 #[derive(Default)]
@@ -34,7 +34,7 @@ pub extern "C" fn pixels(width: usize, height: usize) -> *mut u8 {
     })
 }
 
-/// Reads all codes in the picture; returns the length of their texts in bytes.
+/// Reads all codes in the picture; returns the length of their texts in bytes, ends included.
 #[unsafe(no_mangle)]
 pub extern "C" fn scan() -> usize {
     SCANNER.with_borrow_mut(|scanner| {
@@ -51,7 +51,7 @@ pub extern "C" fn scan() -> usize {
         let mut picture = rqrr::PreparedImage::prepare_from_greyscale(*width, *height, |x, y| {
             pixels[y * *width + x]
         });
-        // A code that cannot be read now may be sharper in the next picture.
+        // If a code cannot be read now, the next picture may be sharper.
         let codes = picture.detect_grids();
         let texts = codes.iter().filter_map(|code| code.decode().ok());
         for (_, line) in texts {
