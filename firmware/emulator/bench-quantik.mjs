@@ -4,13 +4,8 @@
 import { beginning, inMenu, opening, tapped } from './device.mjs';
 import { meter, slowestWhileThinking } from './meter.mjs';
 
-/** From the board to the setup list, where the match can be continued. */
-const LEAVE = ['b', 'up', 'up', 'a', 'left', 'a'];
-/**
- * Gives a player's seat to the perfect device. The list begins: continue, new game, player 1,
- * player 2.
- */
-const perfectTakes = (player) => [...Array(1 + player).fill('down'), 'left', ...Array(1 + player).fill('up')];
+/** Gives a player's seat to the perfect device, in *Table*. B then leads back to the board. */
+const perfectTakes = (player) => ['b', 'up', 'up', 'a', ...Array(player - 1).fill('down'), 'a', 'down', 'a', 'up', 'a', 'b'];
 const TO_THE_HINT = ['b', 'down', 'down'];
 const LONGEST_SEARCH = 5000;
 
@@ -42,15 +37,16 @@ function position(moves) {
 }
 
 /**
- * Presses A and waits for the second new picture: the first only shows that the device is thinking.
+ * Presses a button and waits for the second new picture: the first only shows that the device is
+ * thinking.
  */
-function think(board) {
+function think(board, button = 'a') {
   board.settle(100);
   const { traffic } = board.panel;
   const pressed = board.nanos;
-  board.press('a');
+  board.press(button);
   board.run(60);
-  board.release('a');
+  board.release(button);
   board.settle(100);
   const opened = traffic.lastChange;
   board.runUntil('the end of the search', () => traffic.lastChange > opened, LONGEST_SEARCH);
@@ -59,9 +55,9 @@ function think(board) {
 
 /** The solver's time in millions of cycles. */
 function bestMove(moves) {
-  const board = tapped(position(moves), ...LEAVE, ...perfectTakes(1 + (moves.length % 2)));
+  const board = tapped(position(moves), ...perfectTakes(1 + (moves.length % 2)));
   const parts = ['new', 'step'].map((part) => meter(board, `quantik::solver::search::Search::${part}`));
-  think(board);
+  think(board, 'b');
   return parts.reduce((sum, { cycles }) => sum + cycles, 0) / 1e6;
 }
 
@@ -78,7 +74,7 @@ export function quantikFigures() {
 }
 
 /** In Quantik's setup list: against the perfect device, which goes first. */
-const AGAINST_PERFECT = [...opening('quantik'), 'down', 'down', 'right', 'right', 'down', 'left', 'up', 'up', 'up'];
+const AGAINST_PERFECT = [...opening('quantik'), 'down', 'down', 'right', 'right', 'down', 'down', 'left', 'up', 'up', 'up', 'up'];
 
 /** A board on which the device is thinking about its first move. */
 export function thinkingQuantik() {

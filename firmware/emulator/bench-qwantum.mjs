@@ -8,7 +8,7 @@ const times = (count, button) => Array(count).fill(button);
 /** Switches pauses off in the settings. */
 const AT_ONCE = [...opening('settings'), 'down', 'a', 'down', 'right', 'b', 'b', ...times(4, 'up')];
 /** In Qwantum's setup list: dice from a code, both seats hard; then back to the top. */
-const TWO_AT_HARD = ['a', 'down', 'down', 'left', 'down', 'down', 'a', 'left', 'down', 'left', 'b', ...times(4, 'up')];
+const TWO_AT_HARD = ['a', ...times(3, 'down'), 'left', 'up', 'up', 'a', 'down', 'left', 'down', 'right', 'right', 'b', 'up'];
 /** How long they play, in milliseconds: a few dozen turns. */
 const PLAYED = 20_000;
 /** A decision with more steps than this is about a second throw; an entry takes one or two. */

@@ -7,9 +7,9 @@ import { meter, slowestWhileThinking } from './meter.mjs';
  * From the main menu: Quantum's setup list is opened, the device at level hard becomes the opponent
  * and goes first, and the choice of board is opened.
  */
-const AGAINST_HARD = [...opening('towers'), 'down', 'down', 'right', 'right', 'down', 'left', 'down'];
+const AGAINST_HARD = [...opening('towers'), 'down', 'down', 'right', 'right', 'down', 'down', 'left', 'down'];
 const BOARDS = { central: [], full: ['a', 'right', 'b'] };
-const BACK = ['up', 'up', 'up', 'up'];
+const BACK = ['up', 'up', 'up', 'up', 'up'];
 /** How many nodes the device searches in one step. */
 const NODES_PER_STEP = 8;
 

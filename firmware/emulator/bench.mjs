@@ -36,9 +36,9 @@ const CHOOSING = 'choosing dice';
 // dice.
 const TO_THE_THROW = [
   ['a', 'opening Qwantum'],
-  ...['down', 'down', 'down'].map((button) => [button, SETUP]),
+  ...['down', 'down', 'down', 'down'].map((button) => [button, SETUP]),
   ['right', 'changing who begins'],
-  ...['up', 'up', 'up'].map((button) => [button, SETUP]),
+  ...['up', 'up', 'up', 'up'].map((button) => [button, SETUP]),
   ['a', 'starting a game'],
 ];
 const AFTER_THE_THROW = [
@@ -50,7 +50,7 @@ const AFTER_THE_THROW = [
 ];
 const TUMBLE = 700;
 // How long presses are ignored after the device passes to another player.
-const HAND_OVER_PAUSE = 300;
+const HAND_OVER_PAUSE = 500;
 
 /** The time from power-on until the first picture is sent and the panel is switched on. */
 function firstFrame() {

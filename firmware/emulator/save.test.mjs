@@ -13,7 +13,7 @@ import { DICE_FELL } from './trace.mjs';
 const CUTS = 200;
 const SPLASH = 1700;
 /** How long presses are ignored after the device changes hands, and how long dice tumble. */
-const [HAND_OVER_PAUSE, TUMBLE] = [300, 1200];
+const [HAND_OVER_PAUSE, TUMBLE] = [500, 1200];
 const UNDO = ['menu', 'a'];
 
 /**

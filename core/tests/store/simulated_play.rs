@@ -469,7 +469,7 @@ impl SimulatedPlay {
             counted: counted.expect("one of them"),
             length: 70,
             has_top_ten: true,
-            is_revised: false,
+            sets_no_records: false,
             results: results.collect::<List<_, 4>>(),
         };
         self.counted += 1;
