@@ -196,7 +196,7 @@ words! {
     NewRecord => "New record!",
     BestSoFar => "best before: {}",
     PlaceInTopTen => "top ten: place {}",
-    NoRecord => "counts, but not as a record",
+    NoRecord => "not counted as a record",
     EndFilled => "{}'s sheet is full",
     EndSeveral => "Several full sheets",
     EndMisses => "{} has 5 misses",

@@ -196,7 +196,7 @@ words! {
     NewRecord => "Nouveau record !",
     BestSoFar => "record : {}",
     PlaceInTopTen => "dix meilleurs : n° {}",
-    NoRecord => "compte, mais pas de record",
+    NoRecord => "pas un record",
     EndFilled => "{} : feuille pleine",
     EndSeveral => "Feuilles pleines",
     EndMisses => "{} : 5 manqués",

@@ -196,7 +196,7 @@ words! {
     NewRecord => "Neuer Rekord!",
     BestSoFar => "Rekord vorher: {}",
     PlaceInTopTen => "zehn Beste: Platz {}",
-    NoRecord => "zählt, aber nicht als Rekord",
+    NoRecord => "zählt nicht als Rekord",
     EndFilled => "{}: Blatt ist voll",
     EndSeveral => "Mehrere volle Blätter",
     EndMisses => "{}: 5 Fehlwürfe",

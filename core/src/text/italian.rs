@@ -196,7 +196,7 @@ words! {
     NewRecord => "Nuovo record!",
     BestSoFar => "record prima: {}",
     PlaceInTopTen => "dieci migliori: n. {}",
-    NoRecord => "conta, ma non come record",
+    NoRecord => "non vale come record",
     EndFilled => "{}: scheda piena",
     EndSeveral => "Più schede piene",
     EndMisses => "{}: 5 tiri mancati",

@@ -196,7 +196,7 @@ words! {
     NewRecord => "Nowy rekord!",
     BestSoFar => "rekord przedtem: {}",
     PlaceInTopTen => "najlepsze: miejsce {}",
-    NoRecord => "liczy się, ale nie do rekordów",
+    NoRecord => "nie liczy się do rekordów",
     EndFilled => "{}: pełny arkusz",
     EndSeveral => "Kilka pełnych arkuszy",
     EndMisses => "{}: 5 błędnych rzutów",

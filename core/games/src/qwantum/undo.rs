@@ -96,7 +96,8 @@ fn undone_of_turn(play: &Match) -> TurnActions {
 }
 
 /// What becomes of an undone decision once another is played: it is dropped if both are about the
-/// same entry. A number that is kept becomes what the dice are now said to show.
+/// same entry, or if it says who is away before this turn. A number that is kept becomes what the
+/// dice are now said to show.
 fn keep_after(undone: Action, played: Action, after: &Game) -> Option<Action> {
     let seat_of = |action| match action {
         Action::C { seat, .. } | Action::CEntry { seat, .. } => Some(seat),
@@ -117,6 +118,11 @@ fn keep_after(undone: Action, played: Action, after: &Game) -> Option<Action> {
     let known = |colour| after.totals().of(colour).is_some();
     match undone {
         _ if is_same => None,
+        // The turn has gone on without this.
+        Action::Away {
+            is_between_turns: true,
+            ..
+        } => None,
         Action::BEntry { colour, .. } if known(colour) => Some(Action::B(Some(colour))),
         Action::CEntry { seat, colour, .. } if known(colour) => Some(Action::C {
             seat,

@@ -2,8 +2,8 @@
 //! leave and come back, and the lines of the record.
 
 use pocketq_games::qwantum::{
-    Action, Colour, Dice, Ending, Match, Phase, PlayError, Seat, SeatSet, Setup, Throw, record,
-    set_away, undo,
+    Action, Colour, Dice, Ending, Match, Phase, PlayError, Seat, SeatSet, Setup, Throw,
+    play_over_undone, record, redo, set_away, undo,
 };
 
 use crate::table::{b_entry, c, setup};
@@ -158,6 +158,22 @@ fn what_has_fallen_belongs_to_the_turn_whoever_throws_it() {
         played.is_revised(),
         "who throws was changed with known dice"
     );
+}
+
+#[test]
+fn once_a_turn_goes_another_way_redo_does_not_say_who_left_before_it() {
+    let mut played = Match::new(setup(2, Dice::Device));
+    turn(&mut played, 1);
+    set_away(&mut played, away(&[Seat::Two])).unwrap();
+    turn(&mut played, 2);
+    while !played.game().away().is_empty() {
+        assert!(undo(&mut played));
+    }
+    // The dice have fallen, and it is the other player who keeps them now.
+    assert_eq!(played.game().active(), Seat::Two);
+    play_over_undone(&mut played, Action::Keep).unwrap();
+    while redo(&mut played) {}
+    assert_eq!(played.game().away(), SeatSet::EMPTY);
 }
 
 #[test]
