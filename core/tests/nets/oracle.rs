@@ -59,8 +59,8 @@ struct Fallen {
 struct TableLog {
     setup: qwantum::Setup,
     actions: Vec<Action>,
-    /// The actions including undone ones, until something else is played.
-    with_undone: Vec<Action>,
+    /// The decisions including undone ones, until something else is decided.
+    with_undone: Vec<(usize, Action)>,
     /// The game at the beginning of each turn, with the number of actions before it.
     turns: Vec<(usize, Table)>,
     table: Table,
@@ -194,19 +194,16 @@ impl TableLog {
     }
 
     fn is_changed_with_known_dice(&mut self) -> bool {
-        let same = self.with_undone.iter().zip(&self.actions);
+        let decided = decisions(&self.actions);
+        let same = self.with_undone.iter().zip(&decided);
         let same = same.take_while(|(one, other)| one == other).count();
-        if same == self.actions.len() {
+        if same == decided.len() {
             return false;
         }
-        let is_first =
-            |action: &&Action| matches!(action, Action::Throw(_) | Action::ThrownByHand(_));
-        let turns = self.actions[..same].iter().filter(is_first).count();
-        let is_changed = same < self.with_undone.len();
-        self.with_undone.clone_from(&self.actions);
-        // The turns after this one start at index `turns`.
-        let later = self.fallen.get(turns..).unwrap_or_default();
-        is_changed && later.iter().any(|one| one.first.is_some())
+        let changed = self.with_undone.get(same).map(|(turn, _)| *turn);
+        self.with_undone = decided;
+        let later = changed.and_then(|turn| self.fallen.get(turn..));
+        later.is_some_and(|later| later.iter().any(|one| one.first.is_some()))
     }
 
     /// Replays everything after the first `same` actions, which are unchanged.
@@ -329,6 +326,27 @@ impl TableLog {
             length: self.table.length(),
         })
     }
+}
+
+/// What people decided, each with the number of the turn whose first throw comes after it.
+fn decisions(actions: &[Action]) -> Vec<(usize, Action)> {
+    let (mut decided, mut turns, mut is_decided) = (Vec::new(), 0, true);
+    for &action in actions {
+        match action {
+            Action::Throw(_) | Action::ThrownByHand(_) => (turns, is_decided) = (turns + 1, false),
+            // What has fallen again stays; who is away may be said before or after it.
+            Action::Again { .. } | Action::AgainByHand { .. } => {}
+            Action::Away {
+                is_between_turns: true,
+                ..
+            } => decided.push((turns - usize::from(!is_decided), action)),
+            _ => {
+                is_decided = true;
+                decided.push((turns, action));
+            }
+        }
+    }
+    decided
 }
 
 /// Replays boards from the first code that differs.

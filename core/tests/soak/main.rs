@@ -221,15 +221,9 @@ impl Soak {
     fn returns_to_main_menu(&mut self) {
         self.levels = ButtonSet::default();
         self.handle(Input::Buttons(self.levels));
-        // B closes whatever is open. Held, it opens the menu, whose last entry leaves the match and
-        // is one or two steps up. The question that follows needs a "yes", on the left; then B
-        // leaves the setup list.
-        let leave = [
-            (Button::A, 60),
-            (Button::Left, 60),
-            (Button::A, 60),
-            (Button::B, 60),
-        ];
+        // B closes whatever is open. Held, it opens the menu, where the entry that leaves the match
+        // is one or two steps up. Then B leaves the setup list.
+        let leave = [(Button::A, 60), (Button::B, 60)];
         for _ in 0..100 {
             let closing = self.chance.below(3);
             let close = core::iter::repeat_n((Button::B, 60), closing);
