@@ -348,6 +348,11 @@ fn a_turn_takes_few_presses() {
 /// A press in the rhythm of the one before it does not write for the next player.
 #[test]
 fn five_quick_presses_write_once() {
+    /// How many numbers are on all sheets.
+    fn written(game: &Game) -> usize {
+        let rows = |seat| Colour::ALL.map(|colour| game.sheet(seat).row(colour).values().len());
+        game.seats().flat_map(rows).sum()
+    }
     for dice in [Dice::Real, Dice::Device] {
         let mut table = Table::new(4, dice, 7);
         if dice == Dice::Device {
@@ -367,12 +372,6 @@ fn five_quick_presses_write_once() {
         table.hands.tap(Button::A, 1);
         assert_eq!(written(&table.game()), before + 2, "{dice:?}");
     }
-}
-
-/// How many numbers are on all sheets.
-fn written(game: &Game) -> usize {
-    let rows = |seat| Colour::ALL.map(|colour| game.sheet(seat).row(colour).values().len());
-    game.seats().flat_map(rows).sum()
 }
 
 #[allow(dead_code, reason = "the benchmark prints the figures")]

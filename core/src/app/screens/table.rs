@@ -139,12 +139,12 @@ const fn seat_row<const SEAT: usize>() -> Line {
 const SEAT: &Table = &Table::new(
     Message::Table,
     &[
-        Line::entry(Message::Leaves, |device| come_or_go(device))
+        Line::entry(Message::Leaves, come_or_go)
             .heading(heading)
             .only_if(|device| {
                 Presence::is_possible(device) && !Presence::is_away(seat(device), device)
             }),
-        Line::entry(Message::IsBack, |device| come_or_go(device))
+        Line::entry(Message::IsBack, come_or_go)
             .heading(heading)
             .only_if(|device| Presence::is_away(seat(device), device)),
         Line::setting(

@@ -128,8 +128,7 @@ impl AtTable for Qwantum {
 
     fn turns(device: &Device) -> u8 {
         let table = device.table.as_ref();
-        let turns = table.map_or(0, |table| table.journal().fallen().turns());
-        u8::try_from(turns).unwrap_or(u8::MAX)
+        table.map_or(0, |table| table.journal().fallen().turns())
     }
 
     fn reseated(device: &mut Device) {
