@@ -616,7 +616,10 @@ impl Oracle {
             let away = known.ended.as_ref().map_or(0, |ended| ended.away);
             let named = seated.enumerate().map(|(seat, one)| {
                 let is_counted = !one.is_device && away >> seat & 1 == 0;
-                is_counted.then(|| one.name.clone()).unwrap_or_default()
+                match is_counted {
+                    true => one.name.clone(),
+                    false => String::new(),
+                }
             });
             names.insert(*id, named.collect());
         }
