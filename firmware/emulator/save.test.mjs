@@ -77,11 +77,12 @@ function boardWith(flash, options = {}) {
   return board;
 }
 
-/** Resumes the match that is offered after power-on. */
+/** Resumes the match that is offered after power-on, and waits until the banner has gone. */
 function resume(board) {
   firstPicture(board);
   board.run(SPLASH);
   tap(board, 'a');
+  board.run(HAND_OVER_PAUSE);
   return board.panel.picture();
 }
 
