@@ -230,7 +230,7 @@ impl Position {
     }
 
     /// Whether after one of `moves` the player certainly has a move left, whatever the opponent
-    /// replies. Tries only one move of each shape, so the answer may be no where it should be yes.
+    /// replies. Tries only one move of each shape, so it may miss such a move.
     pub(super) fn keeps_a_reply(&self, moves: ByShape) -> bool {
         (0..4).any(|shape| {
             let (word, shift) = place(shape);

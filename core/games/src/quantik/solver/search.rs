@@ -34,8 +34,8 @@ pub(super) enum Phase {
 
 /// A search that can be paused and resumed at any time, or dropped.
 ///
-/// It takes about 2 KB itself and remembers positions in memory the caller lends for each step:
-/// [`Search::WORDS`] words are plenty, fewer are slower, and none at all is very slow. The memory
+/// It takes less than 3 KB itself and remembers positions in memory the caller lends for each step.
+/// [`Search::WORDS`] words are plenty; with fewer it is slower, and with none very slow. The memory
 /// need not be cleared before the first step; nothing else may write to it until the last.
 ///
 /// ```

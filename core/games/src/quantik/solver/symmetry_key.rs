@@ -26,8 +26,8 @@ pub(super) const fn marked(shape: u8, player: u8) -> u32 {
 /// on each of them.
 #[inline(never)]
 pub(super) fn key(occupied: u16, count: u32, pieces: &[u32; 16]) -> u32 {
-    // The table has only boards whose first eight bits are not smaller than the last eight; for
-    // others, swap the bands.
+    // The table has only sets whose low eight bits are not smaller than the high eight; for others,
+    // swap the bands.
     let (normal, swap) = if occupied >> 8 <= occupied & 0xff {
         (occupied, 0)
     } else {

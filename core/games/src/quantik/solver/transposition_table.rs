@@ -30,8 +30,8 @@ impl Bounds {
         at_most: 15,
     };
 
-    /// Packs the bounds. One that the bits cannot hold is beyond every score, so the nearest one
-    /// that fits means the same.
+    /// Packs the bounds. No score is outside what five bits hold, so clamping a bound to that range
+    /// loses nothing.
     fn pack(self) -> u32 {
         let Bounds { at_least, at_most } = Self::UNKNOWN;
         let from_bottom = self.at_least.max(at_least) - at_least;

@@ -99,11 +99,11 @@ struct Entry {
 }
 
 impl Deliberation {
-    /// How many words of memory a step needs: 27 KB.
+    /// How many words of memory a step needs: 28 KB.
     pub const WORDS: usize = SecondThrow::WORDS;
 
-    /// A player of this level on this seat, deciding what the game waits for; none if it does not
-    /// wait for a decision of that seat, or not all totals are known.
+    /// A player of this level, deciding for this seat. None if the game does not wait for that
+    /// seat, or not all totals are known.
     pub fn new(
         game: &Game,
         seat: Seat,

@@ -82,8 +82,9 @@ fn staying(first_throw: Throw, thrown: DiceSet) -> PackedTotals {
         .sum()
 }
 
-/// Calls `visit` with the totals of outcomes of throwing `thrown` again, at most `limit` of them,
-/// and returns how many there were. Visits all outcomes if there are no more than `limit`.
+/// Throws `thrown` again: calls `visit` with the totals of each outcome, for at most `limit`
+/// outcomes, and returns how many there were. Visits all outcomes if there are no more than
+/// `limit`.
 pub fn visit(
     first_throw: Throw,
     thrown: DiceSet,
