@@ -1,10 +1,10 @@
 //! A match as a journal: a setup, a limited number of decisions, and what chance produced. Undo
 //! replays the match without the last decision; undone decisions can be redone until something else
-//! is played. Decisions in the middle can be replaced, and a new decision can keep the undone ones
-//! after it: some of them may then no longer fit, and redo stops before those.
+//! is played. Decisions in the middle can be replaced. A new decision can keep the undone ones
+//! after it; if some no longer fit, redo stops before them.
 //!
 //! What chance produced ("what fell") is not a decision. It is stored separately, by its place in
-//! the game (for example, the first throw of turn 5), and is put back automatically whenever the
+//! the game (for example, the first throw of turn 5). It is put back automatically whenever the
 //! game waits for it there. So chance cannot be undone: whenever the game comes back to a place,
 //! the same result falls.
 //!

@@ -1,7 +1,7 @@
 //! The public search: callers create it, step it for as long as they like, and read the result.
 //!
 //! The *score* of a position ranks its possible endings for the player to move: a win at ply `e` is
-//! 19 − e and a loss −(19 − e), so an earlier win and a later loss are better. The search asks "is
+//! 19 − e and a loss −(19 − e). So an earlier win and a later loss are better. The search asks "is
 //! the score at least this?": first whether the position is won, then in how few plies it ends.
 //! Each answer is a bound, which the table keeps for later questions.
 //!

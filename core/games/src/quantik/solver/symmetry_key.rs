@@ -1,5 +1,5 @@
 //! The *key* of a position with up to eight pieces: the same for all 3,072 boards that are the same
-//! game, and different for any other. It is found without trying all symmetries: the class of the
+//! game, and different for any other. It is found without trying all symmetries. The class of the
 //! occupied squares gives the orders in which to read them, and shapes are named in the order they
 //! are first seen. The smallest result is the key.
 

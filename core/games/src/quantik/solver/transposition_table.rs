@@ -1,8 +1,8 @@
 //! The transposition table: bounds on the scores of positions, one word per entry, in borrowed
 //! memory.
 //!
-//! A key is scrambled without loss. Its high bits are the index of the entry and the rest is stored
-//! in the entry, so the whole key is known and two positions are never confused.
+//! A key is scrambled without loss. Its high bits are the index of the entry, and the entry stores
+//! the rest. So the whole key is known, and two positions are never confused.
 //!
 //! ```text
 //!  scrambled key, 31 bits:  | index, 13 bits | rest, 18 bits |         with 8,192 words

@@ -20,8 +20,8 @@ pub enum Decision {
 }
 
 /// A decision with what the player thinks of it. Values are in units of [`VALUE`](super::VALUE):
-/// points when playing alone, otherwise percent of the chance to win, and in either case only as
-/// good as the level's judgement. A novice has none: all its values are 0.
+/// points when playing alone, otherwise percent of the chance to win. They are only as good as the
+/// level's judgement. A novice has none: all its values are 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Verdict {
     /// What was decided.

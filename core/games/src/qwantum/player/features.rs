@@ -1,7 +1,7 @@
 //! What the learned value sees of a score sheet: a few dozen facts out of many possible ones.
 //!
 //! A sheet is described by [`SLOTS`] facts. Each fact is a number that selects a column of the
-//! net's first layer, so a sheet costs as many additions as it has facts, no matter how many facts
+//! net's first layer. So a sheet costs as many additions as it has facts, no matter how many facts
 //! are possible. Rows are interchangeable: the dice treat all colours almost alike, so a fact
 //! learned for one row holds for all four.
 
