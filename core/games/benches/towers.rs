@@ -1,10 +1,10 @@
 //! Times perft and search on a PC: `cargo bench -p pocketq-games --bench towers`.
 //!
-//! For both boards, from the start and from a middlegame position, prints the number of move
-//! sequences, the time to count them, and the time per sequence. The last move of a sequence is
-//! counted but not made, except in the lines with `made`. Then prints the time of an undo in a long
-//! match, the time to restore it, and the search's nodes per second at the highest level. The
-//! option `-- search` does only the search, for counting instructions.
+//! Counts move sequences from the start on both boards, and from a middlegame position on the full
+//! one. Prints how many there are, the time to count them, and the time per sequence. The last move
+//! of a sequence is counted but not made, except in the lines with `made`. Then prints the time of
+//! an undo in a long match, the time to restore that match, and the search's nodes per second at
+//! the highest level. The option `-- search` does only the search, for counting instructions.
 
 use std::{
     hint::black_box,

@@ -9,8 +9,8 @@ use rand_core::{RngCore, SeedableRng};
 /// Faces of a die.
 pub const FACES: NonZeroU8 = NonZeroU8::new(6).unwrap();
 
-/// The stream of a key. Started and read only here: every crate that did so itself would get its
-/// own copy of the cipher.
+/// The stream of a key. Streams are started and read only here, because each crate that did so
+/// itself would get its own copy of the cipher.
 pub fn stream(key: [u8; 32]) -> ChaCha20Rng {
     ChaCha20Rng::from_seed(key)
 }

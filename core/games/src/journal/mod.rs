@@ -1,10 +1,10 @@
 //! A match as a journal: a setup, a limited number of decisions, and what chance produced. Undo
 //! replays the match without the last decision; undone decisions can be redone until something else
-//! is played. Decisions in the middle can be replaced, and a new decision can keep the undone ones
-//! after it: some of them may then no longer fit, and redo stops before those.
+//! is played. Decisions in the middle can be replaced. A new decision can keep the undone ones
+//! after it; if some no longer fit, redo stops before them.
 //!
 //! What chance produced ("what fell") is not a decision. It is stored separately, by its place in
-//! the game (for example, the first throw of turn 5), and is put back automatically whenever the
+//! the game (for example, the first throw of turn 5). It is put back automatically whenever the
 //! game waits for it there. So chance cannot be undone: whenever the game comes back to a place,
 //! the same result falls.
 //!
@@ -14,9 +14,9 @@
 //! replays more than half the capacity:
 //!
 //! ```text
-//! start        N/8         N/4                     N/2
-//!   |...........|...........|.......................|...............> played
-//!                                           kept here: what undo replays
+//! start        N/8         N/4                  N/2 (kept)
+//!   |...........|...........|.......................|===============> played
+//!                                                   what undo replays
 //! ```
 //!
 //! Knows no particular game: a game defines how it starts, what an action does, the code of an
@@ -104,8 +104,7 @@ pub trait Game: Clone {
         None
     }
 
-    /// Whether the player, deciding now in place of the undone decision, already knows what fell
-    /// after it.
+    /// Whether the player already knows what fell after the undone decision that is being replaced.
     fn is_foreknown(&self, _fallen: &Self::Fallen, _undone: Option<Self::Action>) -> bool {
         false
     }
@@ -226,7 +225,7 @@ impl<G: Game, const N: usize> Journal<G, N> {
     /// Loads a stored match into this new one, in place. `read` fills in the codes and what fell,
     /// and returns how many of the codes are played and whether the match is revised. Each code is
     /// checked. The match stops before a played code that is refused. An undone code that does not
-    /// fit now is kept, if it is the code of an action at all.
+    /// fit now is kept, as long as it is a valid code.
     pub fn resume_here<E>(
         &mut self,
         read: impl FnOnce(&mut Vec<G::ActionCode, N>, &mut G::Fallen) -> Result<(usize, bool), E>,

@@ -343,7 +343,7 @@ proptest! {
     }
 }
 
-/// Except an undo that goes back past a checkpoint.
+/// An undo that goes back past a checkpoint may replay more.
 #[test]
 fn undo_replays_at_most_half_of_what_is_played() {
     for length in ROOM / 16 + 1..ROOM {

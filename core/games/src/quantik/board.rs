@@ -45,9 +45,9 @@ impl Board {
 
     /// The board with these pieces, if play can lead to it.
     ///
-    /// Tries no orders of play. Two equal shapes of different players are refused on the same line,
-    /// whichever came first, and a player who has moved was able to move. So besides the shapes,
-    /// only the turns and the last move are checked.
+    /// There is no need to try orders of play. The two players may never have the same shape in one
+    /// line, whichever came first, and whoever moved was able to move. So only the shapes, the
+    /// turns and the last move are checked.
     pub fn from_pieces(pieces: [[SquareSet; 4]; 2]) -> Result<Board, Impossible> {
         let board = Board { pieces };
         board.check_shapes()?;
@@ -238,7 +238,7 @@ impl Board {
         Ok(self.with(played))
     }
 
-    /// The board with the shape and squares that `map` returns for each player and shape; `map`
+    /// Builds a board by asking `map` for the new shape and squares of each player's shape. `map`
     /// must be a symmetry of the game.
     pub(super) fn mapped(map: impl Fn(Player, Shape) -> (Shape, SquareSet)) -> Board {
         let mut board = Board::EMPTY;

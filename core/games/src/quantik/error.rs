@@ -1,4 +1,4 @@
-//! Why a move is refused, and why no game leads to an arrangement of pieces.
+//! Why a move is refused, and why an arrangement of pieces is impossible.
 
 use core::fmt;
 

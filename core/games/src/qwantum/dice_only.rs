@@ -22,7 +22,7 @@ pub struct DiceOnly {
 }
 
 impl DiceOnly {
-    /// The dice before the first throw: the device's, whatever the setup says.
+    /// Before the first throw. The device rolls, whatever the setup says.
     pub fn new(setup: Setup) -> Self {
         Self {
             turn: Game::new(setup.with_dice(Dice::Device)),
@@ -61,9 +61,9 @@ impl DiceOnly {
         Setup::new(setup.seat_count(), self.next(), setup.dice()).unwrap_or(setup)
     }
 
-    /// Plays a first throw (the next player's, if somebody has thrown) or a second throw of some
-    /// dice, both possibly by hand; or keeps the dice for good. Refuses anything else and changes
-    /// nothing.
+    /// Plays a first throw (the next player's, if somebody has thrown), a second throw of some
+    /// dice, or the decision to keep them. Either throw may be by hand. Refuses anything else and
+    /// changes nothing.
     pub fn play(&mut self, action: Action) -> Result<(), PlayError> {
         let mut turn = self.turn;
         match action {

@@ -28,7 +28,7 @@ pub enum PlayError {
     },
     /// The game's code decides the dice: they are not thrown by hand.
     CodeDice,
-    /// This player has written in C already, or is not at the table.
+    /// This player has already written or passed in C, or is not at the table.
     NotOpen(Seat),
     /// Nobody sits there.
     NoSeat(Seat),

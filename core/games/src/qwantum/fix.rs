@@ -71,7 +71,7 @@ pub struct Fix {
 pub struct CannotFix;
 
 impl Fix {
-    /// Looks at a turn; false if it does not exist or nobody has decided anything in it.
+    /// Looks at a turn; false if it does not exist or nobody has written or passed in it.
     pub fn look_at(&mut self, play: &Match, number: u16) -> bool {
         let found = turns(play).nth(usize::from(number));
         let has_entries = |found: &(_, Turn)| found.1.entries().next().is_some();
@@ -82,7 +82,7 @@ impl Fix {
         true
     }
 
-    /// Looks at the last turn in which somebody decided something; returns its number.
+    /// Looks at the last turn in which somebody wrote or passed; returns its number.
     pub fn look_at_last(&mut self, play: &Match) -> Option<u16> {
         let all = (0..).zip(turns(play));
         let with_entries = all.filter(|(_, (_, turn))| turn.entries().next().is_some());

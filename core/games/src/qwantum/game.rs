@@ -360,7 +360,7 @@ impl Game {
         Ok(())
     }
 
-    /// A die that a second throw left alone but that shows another face than before.
+    /// A die that was not thrown again but shows a different face.
     fn moved(&self, again: Action) -> Option<Die> {
         let (Action::Again { dice, throw } | Action::AgainByHand { dice, throw }) = again else {
             return None;

@@ -10,10 +10,10 @@
 //! 23 is prime and the weights differ, so the check finds every single wrong symbol and every swap
 //! of two symbols.
 //!
-//! The code is ChaCha's key. Each turn has its own stream: the first roll of each die, then the
-//! second. So a die's second roll does not depend on which others are rolled again, nor on
-//! decisions in earlier turns. **Never change any of this**: two devices must agree, whatever their
-//! versions.
+//! The code, after a fixed text, is ChaCha's key. Each turn has its own stream: the first roll of
+//! each die, then the second. So a die's second roll does not depend on which others are rolled
+//! again, nor on decisions in earlier turns. **Never change any of this**: two devices must agree,
+//! whatever their versions.
 
 use core::fmt::{self, Write};
 use core::num::NonZeroU8;
@@ -25,7 +25,8 @@ use rand_core::RngCore;
 use super::{DiceSet, Die, Phase, Seat, SetupError, Throw};
 use crate::rejection::{self, FACES, outcome};
 
-/// The symbols in order of value. No two look alike: 0 and O, 1 and I, 5 and S are left out.
+/// The symbols in order of value. No two look alike: 0 and O, 1 and I, 5 and S, for example, are
+/// left out.
 const SYMBOLS: [u8; BASE as usize] = *b"2346789ACEFGHJKMNPRTVXY";
 
 const BASE: u32 = 23;

@@ -70,9 +70,10 @@ use crate::journal::Journal;
 pub const MOST_TURNS: usize = 29;
 
 /// The most decisions in a turn. With real dice: five facts (white and four totals), possibly one
-/// by one, then B, then up to four Cs; if fewer, the end of the turn. With the device's dice, the
-/// decision to keep them takes the place of the facts. Also who is away: once before the turn, once
-/// for players who come back during it, and once for those who leave during it and so have no C.
+/// by one, then B, then up to four Cs, or fewer and the end of the turn. With the device's dice,
+/// the decision to keep them takes the place of the facts. Also who is away: once before the turn,
+/// once for players who come back during it, and once for those who leave during it and so have no
+/// C.
 pub const MOST_ACTIONS_A_TURN: usize = 12;
 
 /// The most decisions in a game.

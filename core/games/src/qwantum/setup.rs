@@ -4,7 +4,7 @@ use core::fmt;
 
 use super::{GameCode, Member, Set};
 
-/// A place at the table, clockwise.
+/// A place at the table; seats are numbered clockwise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Seat {
     /// Seat 1.

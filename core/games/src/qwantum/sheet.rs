@@ -316,8 +316,8 @@ impl Sheet {
     }
 }
 
-/// What a full column scores, given its lowest number and the next higher one; none if all four are
-/// equal.
+/// What a full column scores, given its lowest number and the next higher one. There is no `second`
+/// if all four are equal.
 #[inline]
 pub(super) fn column_points(lowest: u8, second: Option<u8>) -> u8 {
     second.unwrap_or(lowest)

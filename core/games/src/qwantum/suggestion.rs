@@ -18,10 +18,10 @@ const GOOD_FOURTH: u8 = 24;
 const CERTAIN: u32 = 256;
 /// Each step of cost multiplies the likelihood by this, divided by [`CERTAIN`].
 const PER_STEP: u32 = 220;
-/// Below this nobody is expected to write.
+/// The least likelihood at which a player is expected to write.
 const LIKELY: u32 = 77;
-/// A known total is likelier to be written than one that the dice would still have to show: by this
-/// factor, as a fraction.
+/// How many times likelier a known total is to be written than one the dice have yet to show, as a
+/// fraction.
 const KNOWN: (u32, u32) = (3, 2);
 
 /// What a number costs its row: how much room it takes away.

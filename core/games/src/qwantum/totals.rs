@@ -45,7 +45,7 @@ pub enum TotalsError {
         colour: Colour,
         /// Its total.
         total: u8,
-        /// The most it can be, with this white or, if white is unknown, with any.
+        /// The most it can be with any white that is still possible.
         most: u8,
     },
     /// Six dice show at least 6 together.
@@ -231,7 +231,7 @@ impl Totals {
     }
 
     /// White and all four totals, in agreement with what is known: those of an
-    /// [`example`](Self::example), or, if there is none because the players overruled the dice, the
+    /// [`example`](Self::example). If there is none because the players overruled the dice, the
     /// least that the sheets allow.
     pub fn completed(self) -> Self {
         match self.example() {

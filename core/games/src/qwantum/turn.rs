@@ -21,7 +21,7 @@ pub struct Turn {
     /// Counted from 0.
     number: u16,
     thrower_before: Seat,
-    /// Who was away before the turn, at the start of the turn, and now.
+    /// Who was away: before the turn, at its start (`away_between`), and now (`away`).
     away_before: SeatSet,
     away_between: SeatSet,
     away: SeatSet,
@@ -292,7 +292,8 @@ impl Turn {
     }
 
     /// What comes before anything is said or written: who is away, who came back during the turn,
-    /// and that the dice are kept. Players who come back write later, so this can be said first.
+    /// and that the dice are kept. Players who come back write later, so their return can come
+    /// first.
     fn opening(&self) -> TurnActions {
         let away = |seats, is_between_turns| Action::Away {
             seats,
@@ -310,7 +311,7 @@ impl Turn {
         all.collect_fitting()
     }
 
-    /// Who left during the turn. They have written nothing, so this can be said last.
+    /// Who left during the turn. They have written nothing, so this can come last.
     fn leaving(&self) -> Option<Action> {
         let seats = self.away;
         let has_left = seats.iter().any(|seat| !self.away_between.contains(seat));
@@ -321,8 +322,9 @@ impl Turn {
     }
 }
 
-/// Sets who is away from now on, or refuses it and changes nothing. Several changes become one
-/// decision each: before the turn, for those who come back during it, and for those who leave.
+/// Sets who is away from now on, or refuses it and changes nothing. Several changes are merged into
+/// at most three decisions: one before the turn, one for those who come back during it, and one for
+/// those who leave.
 pub fn set_away(play: &mut Match, seats: SeatSet) -> Result<(), PlayError> {
     let said = Action::Away {
         seats,
@@ -332,7 +334,7 @@ pub fn set_away(play: &mut Match, seats: SeatSet) -> Result<(), PlayError> {
     after.play(said)?;
     let (place, mut turn) = Turn::at(play);
     turn.take(said);
-    // The decisions stay as they were; only who is away is stated again around them.
+    // The other decisions stay; those about who is away are written afresh around them.
     let is_away = |code: &u32| matches!(Action::from_code(*code), Some(Action::Away { .. }));
     let opening = turn
         .opening()

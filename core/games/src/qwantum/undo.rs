@@ -96,8 +96,8 @@ fn undone_of_turn(play: &Match) -> TurnActions {
 }
 
 /// What becomes of an undone decision once another is played: it is dropped if both are about the
-/// same entry, or if it says who is away before this turn. A number that is kept becomes what the
-/// dice are now said to show.
+/// same entry, or if it says who is away before this turn. A kept entry whose total is now known
+/// takes that total.
 fn keep_after(undone: Action, played: Action, after: &Game) -> Option<Action> {
     let seat_of = |action| match action {
         Action::C { seat, .. } | Action::CEntry { seat, .. } => Some(seat),

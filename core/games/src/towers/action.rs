@@ -77,7 +77,7 @@ impl fmt::Display for Action {
     }
 }
 
-/// Reads a move or a placement; an agreement is not read.
+/// Reads a move or a placement, but not an agreement.
 impl str::FromStr for Action {
     type Err = NotAMove;
 

@@ -124,7 +124,7 @@ impl BoardSize {
     }
 }
 
-/// The corners of the rectangle of `files` files from `file` on and `ranks` ranks from `rank` on.
+/// The corners of a rectangle: `files` files starting at `file`, `ranks` ranks starting at `rank`.
 const fn corners(file: u8, rank: u8, files: u8, ranks: u8) -> SquareSet {
     let (last_file, last_rank) = (file + files - 1, rank + ranks - 1);
     let south =

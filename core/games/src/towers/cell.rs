@@ -12,7 +12,7 @@ const FIXED: u8 = 0x80;
 ///
 /// ```text
 ///  bit     7      6       5 4     3 2 1 0
-///      | fixed | colour | shape | height |      0b0101_0011: a black square on a tower of 3
+///      | fixed | colour | shape | height |      0b0101_0011: a tower of 3 with a black S on top
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Cell(u8);

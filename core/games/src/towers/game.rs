@@ -85,7 +85,7 @@ impl Game {
         self.position.board()
     }
 
-    /// Everything the rest of the game depends on, for looking ahead.
+    /// The part of the game that looking ahead needs.
     pub const fn position(&self) -> &Position {
         &self.position
     }
@@ -185,9 +185,9 @@ impl Game {
 
     /// How often this position has occurred with the same side to move, including this time.
     ///
-    /// This is exact: the moves since the last capture are taken back one by one on a copy,
-    /// counting the squares on which the copy differs from the present. Before the capture the
-    /// position cannot have been the same, because there was one tower more.
+    /// This is exact: the moves since the last capture are taken back one by one on a copy, and the
+    /// squares that differ from the present are counted. Before the capture the position cannot
+    /// have been the same, because there was one tower more.
     pub fn occurrences(&self) -> u8 {
         let mut then = self.towers;
         let mut differing = 0;

@@ -55,9 +55,9 @@ pub use tower::{FIXED_HEIGHT, MOST_HEIGHT, Pieces, Tower};
 
 use crate::journal::Journal;
 
-/// The fewest towers, single pieces included, that the board can have while the game is on: a
-/// player who can still reach three fixed towers needs loose pieces for them, a loose tower has at
-/// most five, and a fixed tower at most ten.
+/// The fewest towers, single pieces included, that the board can have while the game is on. One
+/// player must have enough loose pieces left to reach three fixed towers; a loose tower has at most
+/// five pieces, and a fixed tower at most ten.
 pub const LEAST_TOWERS: u8 = least_towers();
 
 /// The most captures in a game. A capture turns two towers into one, and the capture that leaves

@@ -38,7 +38,7 @@ impl Position {
         }
     }
 
-    /// The squares of the pieces and towers the player to move may move, blocked or not.
+    /// The squares from which the player to move may move, blocked or not.
     pub fn movable(&self) -> SquareSet {
         self.of(self.to_move()) & !self.fixed()
     }

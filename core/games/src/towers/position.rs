@@ -1,6 +1,6 @@
-//! Only what the rest of a game depends on: the top piece and the height on every square, and who
-//! is to move. The other pieces inside a tower never matter again. Small and fast to change, for
-//! counting and searching; knows nothing about earlier moves.
+//! Only what moves and the score depend on: the top piece and the height on every square, and who
+//! is to move. The other pieces inside a tower matter only for repetition. Small and fast to
+//! change, for counting and searching; knows nothing about earlier moves.
 
 use super::{
     board_size::BoardSize,

@@ -4,7 +4,7 @@
 use core::fmt;
 
 /// A square, numbered by its file and rank. Each rank takes sixteen numbers although there are at
-/// most twelve files, so a step off either end of a rank gives a number that is not a square, and
+/// most twelve files. So a step off either end of a rank gives a number that is not a square, and
 /// no step needs a division.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Square(u8);

@@ -23,7 +23,7 @@ proptest! {
     fn a_reached_board_is_read_back_as_it_was(picks in prop::collection::vec(any::<u16>(), 0..17)) {
         let board = reached(&picks);
         prop_assert_eq!(board.to_string().parse::<Board>(), Ok(board));
-        // Every board that is the same game is possible too.
+        // Its canonical form is possible too.
         let form = canonical(&board).0;
         prop_assert_eq!(form.to_string().parse::<Board>(), Ok(form));
     }

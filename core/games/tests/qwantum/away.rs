@@ -1,5 +1,5 @@
-//! Players who are away neither throw nor write nor mark misses: these rules, when players may
-//! leave and come back, and the lines of the record.
+//! Tests players who are away: what they do not do, when they may leave and come back, and their
+//! lines in the record.
 
 use pocketq_games::qwantum::{
     Action, Colour, Dice, Ending, Match, Phase, PlayError, Seat, SeatSet, Setup, Throw,

@@ -145,8 +145,8 @@ proptest! {
         let again = Match::of_events(played.setup(), played.events()).ok().unwrap();
         prop_assert_eq!(again.game(), played.game());
         prop_assert_eq!(replayed(&played), report(&played));
-        // Actions after an earlier end can still be redone, so nothing is lost. Facts about a throw
-        // may become one action, so they are not counted.
+        // If the game now ends sooner, what came after can still be redone, so nothing is lost.
+        // Facts about a throw may be merged into one action, so they are not counted.
         let decisions = |codes: &[u32]| {
             let actions = codes.iter().filter_map(|code| Action::from_code(*code));
             actions.filter(|action| !matches!(action, Action::Totals(_))).count()

@@ -62,7 +62,7 @@ fn the_longest_game_with_real_dice_fits() {
         }
         let active = played.game().active();
         played.play(Action::B(None)).unwrap();
-        // Also everything about who is away: first somebody comes back.
+        // Also every decision about who is away: first, somebody comes back.
         let away = played.game().away().iter().next();
         if away.is_some() {
             set_away(&mut played, SeatSet::EMPTY).unwrap();

@@ -175,8 +175,8 @@ fn the_second_throw_is_nearly_as_good_as_brute_force() {
         assert!((told - of_chosen).abs() < 1.0, "{told} {of_chosen}");
         lost += best - of_chosen;
     }
-    // Sheets filled at random are harder than those of real games, for which the benchmark
-    // `qwantum_players` measures the loss.
+    // Sheets filled at random are harder than real ones. The benchmark `qwantum_players` measures
+    // the loss on real ones.
     let lost = lost / f64::from(states);
     assert!(lost < 0.06, "{lost} points a turn");
 }

@@ -203,8 +203,8 @@ proptest! {
     }
 }
 
-/// Whether sheets and phase agree. A record makes up what nobody entered about real dice, so it may
-/// know more totals of an unfinished turn; and a record without turns says nothing about dice.
+/// Whether sheets and phase agree. Totals and dice need not: a record makes up the totals that
+/// nobody entered, and one without turns does not say whose dice are used.
 fn same_entries(read: &Match, played: &Match) -> bool {
     let (read, played, is_empty) = (read.game(), played.game(), played.is_empty());
     read.active() == played.active()

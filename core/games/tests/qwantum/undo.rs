@@ -143,7 +143,7 @@ fn a_decision_changed_after_a_later_throw_makes_a_match_revised() {
     assert!(!played.is_revised(), "nothing had fallen since");
 }
 
-/// Two matches of which only one is revised are not equal either.
+/// Two matches also differ if only one of them is revised.
 #[test]
 fn only_a_played_decision_that_is_replaced_by_another_one_revises_a_match() {
     let red = Action::B(Some(Colour::Red)).code();

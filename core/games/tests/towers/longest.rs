@@ -21,7 +21,7 @@ fn every_sharing(pieces: u8, tallest: u8, towers: &mut Vec<u8>, visit: &mut impl
 
 #[test]
 fn no_game_goes_on_with_fewer_towers() {
-    // A set of towers counts if the game can go on with some owners of the fixed towers.
+    // A set of towers counts if the game can go on for some choice of who owns the fixed ones.
     let mut least = 32;
     every_sharing(32, 10, &mut Vec::new(), &mut |towers| {
         let fixed = towers.iter().filter(|&&height| height >= 6).count();

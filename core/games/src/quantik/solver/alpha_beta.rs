@@ -74,7 +74,7 @@ pub(super) enum Entered {
 }
 
 impl Search {
-    /// Enters the position after the last node; no move there may complete a line.
+    /// Enters the position after the last node. It must have no move that completes a line.
     pub(super) fn enter(
         &mut self,
         wanted: i8,
@@ -100,12 +100,12 @@ impl Search {
         }
         node.key = None;
         if answer == Answer::Score && wanted <= win_later {
-            // No loss in two moves.
+            // No loss before ply + 4.
             let loss_later = -win_at(ply + 4);
             if wanted <= loss_later && position.keeps_a_reply(safe) {
                 return Entered::Known(loss_later, 0);
             }
-            // Found before.
+            // The table may have the answer.
             if u32::from(ply) <= KEYED_PIECES {
                 let key = key(position.occupied, u32::from(ply), &self.pieces);
                 let known = table.get(key);
@@ -131,7 +131,7 @@ impl Search {
             return Entered::Known(best, ranked.err().unwrap_or(0));
         }
         self.moves_left += ranked.unwrap_or(0);
-        // Every move that is not safe loses at the opponent's reply.
+        // Every move that is not safe loses to the opponent's reply.
         node.best = -win_at(ply + 2);
         node.best_move = unranked(self.moves[self.moves_left.saturating_sub(1)]);
         node.trying = NO_MOVE;

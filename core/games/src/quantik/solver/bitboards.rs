@@ -114,7 +114,7 @@ pub(super) fn squares_of(lines: u32) -> u32 {
 }
 
 /// The lowest square of a set, which must not be empty. The chip has no instruction for this, so
-/// the lowest bit is multiplied by [`SQUARE_HASH`], a de Bruijn number: the top four bits of the
+/// the lowest bit is multiplied by [`SQUARE_HASH`], a de Bruijn number. The top four bits of the
 /// product are different for each of the sixteen squares.
 #[inline(always)]
 pub(super) fn lowest(squares: u32) -> u32 {

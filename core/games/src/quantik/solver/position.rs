@@ -10,8 +10,8 @@ use crate::quantik::{Board, Shape};
 /// What is still possible on a board.
 #[derive(Clone, Copy)]
 pub(super) struct Position {
-    /// The squares closed to the player to move, for each shape: because they are occupied, the
-    /// opponent has that shape in a line, or no piece of that shape is left.
+    /// For each shape, the squares closed to the player to move: those that are occupied or in line
+    /// with an opponent's piece of that shape, or all if the player has none left.
     mine: ByShape,
     /// The same for the opponent.
     theirs: ByShape,
@@ -174,10 +174,9 @@ impl Position {
     }
 
     /// Writes `moves` to `list` as [`ranked`] entries, the most promising one last, and returns how
-    /// many there are. A low rank is promising: few replies, and the first piece of its shape,
-    /// because after the second the player can no longer place that shape (see
-    /// [`second_piece_penalty`]). If a move leaves the opponent no reply, returns it at once, as
-    /// the error.
+    /// many there are. A low rank is promising: few replies, and the first piece of its shape.
+    /// After the second, the player can no longer place that shape (see [`second_piece_penalty`]).
+    /// If a move leaves the opponent no reply, returns it at once, as the error.
     // Not inlined, so that the loop has the chip's few registers to itself.
     #[inline(never)]
     pub(super) fn rank(
@@ -230,7 +229,7 @@ impl Position {
     }
 
     /// Whether after one of `moves` the player certainly has a move left, whatever the opponent
-    /// replies. Tries only one move of each shape, so the answer may be no where it should be yes.
+    /// replies. Tries only one move of each shape, so it may miss such a move.
     pub(super) fn keeps_a_reply(&self, moves: ByShape) -> bool {
         (0..4).any(|shape| {
             let (word, shift) = place(shape);
@@ -271,8 +270,9 @@ fn completing([a, b, c, d]: [u32; 4]) -> ByShape {
     ]
 }
 
-/// Keeps in `safe` only the moves that stop all threats: by occupying the threatened square, or by
-/// putting the threatening shape in a line with it, which forbids it to the opponent.
+/// Keeps in `safe` only the moves that stop all threats. A move stops one by occupying the
+/// threatened square, or by putting the threatening shape in a line with it, which forbids it to
+/// the opponent.
 fn keep_parries(safe: &mut ByShape, threats: ByShape) {
     let threats_by = |shape: u8| {
         let (word, shift) = place(shape);

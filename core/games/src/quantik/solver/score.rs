@@ -9,9 +9,9 @@
 
 use super::{analysis::Value, transposition_table::Bounds};
 
-/// Later than any end that a bound can stand for: the last possible end is 16, and a bound at ply
-/// 15 can stand for one three plies later. So every win scores above 0, and a win at the first
-/// possible end, ply 4, still fits in the table.
+/// Later than any end in a bound: the last possible end is ply 16, but a bound set at ply 15 may
+/// assume an end three plies later. So every win scores above 0, and a win at the first possible
+/// end, ply 4, still fits in the table.
 const AFTER_LAST_END: i8 = 19;
 
 /// The score of a game that is won at ply `end`.

@@ -1,7 +1,7 @@
 //! The public search: callers create it, step it for as long as they like, and read the result.
 //!
 //! The *score* of a position ranks its possible endings for the player to move: a win at ply `e` is
-//! 19 − e and a loss −(19 − e), so an earlier win and a later loss are better. The search asks "is
+//! 19 − e and a loss −(19 − e). So an earlier win and a later loss are better. The search asks "is
 //! the score at least this?": first whether the position is won, then in how few plies it ends.
 //! Each answer is a bound, which the table keeps for later questions.
 //!
@@ -34,8 +34,8 @@ pub(super) enum Phase {
 
 /// A search that can be paused and resumed at any time, or dropped.
 ///
-/// It takes about 2 KB itself and remembers positions in memory the caller lends for each step:
-/// [`Search::WORDS`] words are plenty, fewer are slower, and none at all is very slow. The memory
+/// It takes less than 3 KB itself and remembers positions in memory the caller lends for each step.
+/// [`Search::WORDS`] words are plenty; with fewer it is slower, and with none very slow. The memory
 /// need not be cleared before the first step; nothing else may write to it until the last.
 ///
 /// ```

@@ -1,6 +1,7 @@
-//! Boards that are the same game. The two rows of a band can be swapped, and so can the two bands;
-//! the same goes for columns; and the board can be flipped over its diagonal: 128 maps of the
-//! board. The shapes can be renamed in 24 ways. Together that makes 3,072 symmetries.
+//! Boards that are the same game. The rows form two bands of two. The two rows of a band can be
+//! swapped, and so can the two bands; the same goes for columns. The board can also be flipped over
+//! its diagonal. That makes 128 maps of the board. The shapes can be renamed in 24 ways, so there
+//! are 3,072 symmetries.
 //!
 //! ```text
 //!  A . b C             d . . B             d . . C

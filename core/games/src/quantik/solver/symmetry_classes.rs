@@ -4,8 +4,8 @@
 //!
 //! For each set of occupied squares, a table gives its class and the map from the class's normal
 //! form to it. For each class, another table lists the orders in which the squares of the normal
-//! form can be read, because a map may leave the set unchanged but swap squares within it. Most
-//! classes have one order.
+//! form can be read. There are several if a map leaves the set unchanged but swaps squares within
+//! it. Most classes have one order.
 //!
 //! ```text
 //!  x . . .   All sixteen sets of one square      x x . .   a4 and b4 can also be read as b4, a4,

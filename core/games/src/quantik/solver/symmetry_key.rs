@@ -1,5 +1,5 @@
 //! The *key* of a position with up to eight pieces: the same for all 3,072 boards that are the same
-//! game, and different for any other. It is found without trying all symmetries: the class of the
+//! game, and different for any other. It is found without trying all symmetries. The class of the
 //! occupied squares gives the orders in which to read them, and shapes are named in the order they
 //! are first seen. The smallest result is the key.
 
@@ -26,8 +26,8 @@ pub(super) const fn marked(shape: u8, player: u8) -> u32 {
 /// on each of them.
 #[inline(never)]
 pub(super) fn key(occupied: u16, count: u32, pieces: &[u32; 16]) -> u32 {
-    // The table has only boards whose first eight bits are not smaller than the last eight; for
-    // others, swap the bands.
+    // The table has only sets whose low eight bits are not smaller than the high eight; for others,
+    // swap the bands.
     let (normal, swap) = if occupied >> 8 <= occupied & 0xff {
         (occupied, 0)
     } else {

@@ -1,8 +1,8 @@
 //! The transposition table: bounds on the scores of positions, one word per entry, in borrowed
 //! memory.
 //!
-//! A key is scrambled without loss. Its high bits are the index of the entry and the rest is stored
-//! in the entry, so the whole key is known and two positions are never confused.
+//! A key is scrambled without loss. Its high bits are the index of the entry, and the entry stores
+//! the rest. So the whole key is known, and two positions are never confused.
 //!
 //! ```text
 //!  scrambled key, 31 bits:  | index, 13 bits | rest, 18 bits |         with 8,192 words
@@ -30,8 +30,8 @@ impl Bounds {
         at_most: 15,
     };
 
-    /// Packs the bounds. One that the bits cannot hold is beyond every score, so the nearest one
-    /// that fits means the same.
+    /// Packs the bounds. No score is outside what five bits hold, so clamping a bound to that range
+    /// loses nothing.
     fn pack(self) -> u32 {
         let Bounds { at_least, at_most } = Self::UNKNOWN;
         let from_bottom = self.at_least.max(at_least) - at_least;

@@ -22,8 +22,7 @@ pub const COSTLY_PERCENT: i32 = 4 * VALUE;
 /// A decision compared with the best one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Comparison {
-    /// What was decided. If the best decision is one in B, a pass in C here means that nothing was
-    /// written in B or C.
+    /// What was decided. For a choice in B, `C(None)` means that nothing was written in B or C.
     pub made: Decision,
     /// What the hard level would have decided.
     pub best: Verdict,
@@ -109,8 +108,8 @@ pub fn decisions(game: &Game, action: Action) -> Vec<(Seat, Decision), 4> {
     core::iter::once(one).collect_fitting()
 }
 
-/// Whether the active player, who has passed B, writes nothing in C either, according to the codes
-/// of the decisions that follow.
+/// Whether the active player, having passed B, writes nothing in C either. `codes` are the
+/// decisions that follow.
 fn passes_c(active: Seat, codes: &[u32]) -> bool {
     for action in codes.iter().map_while(|code| Action::from_code(*code)) {
         match action {

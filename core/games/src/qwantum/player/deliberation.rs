@@ -20,8 +20,8 @@ pub enum Decision {
 }
 
 /// A decision with what the player thinks of it. Values are in units of [`VALUE`](super::VALUE):
-/// points when playing alone, otherwise percent of the chance to win, and in either case only as
-/// good as the level's judgement. A novice has none: all its values are 0.
+/// points when playing alone, otherwise percent of the chance to win. They are only as good as the
+/// level's judgement. A novice has none: all its values are 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Verdict {
     /// What was decided.
@@ -99,11 +99,11 @@ struct Entry {
 }
 
 impl Deliberation {
-    /// How many words of memory a step needs: 27 KB.
+    /// How many words of memory a step needs: 28 KB.
     pub const WORDS: usize = SecondThrow::WORDS;
 
-    /// A player of this level on this seat, deciding what the game waits for; none if it does not
-    /// wait for a decision of that seat, or not all totals are known.
+    /// A player of this level, deciding for this seat. None if the game does not wait for that
+    /// seat, or not all totals are known.
     pub fn new(
         game: &Game,
         seat: Seat,

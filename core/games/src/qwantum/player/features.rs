@@ -1,7 +1,7 @@
 //! What the learned value sees of a score sheet: a few dozen facts out of many possible ones.
 //!
 //! A sheet is described by [`SLOTS`] facts. Each fact is a number that selects a column of the
-//! net's first layer, so a sheet costs as many additions as it has facts, no matter how many facts
+//! net's first layer. So a sheet costs as many additions as it has facts, no matter how many facts
 //! are possible. Rows are interchangeable: the dice treat all colours almost alike, so a fact
 //! learned for one row holds for all four.
 
@@ -17,15 +17,15 @@ pub const RIVAL_SLOTS: usize = 14;
 
 const TOTALS: usize = MOST_TOTAL as usize;
 
-// A row: empty, full, or how many cells and the last number.
+// A row is empty, full, or has some cells filled and a last number.
 const ROW_SIZE: usize = 2 + (COLUMNS - 1) * TOTALS;
-// A column's lowest number: empty, complete, blocked, or how many cells and the number.
+// A column is empty, complete, blocked, or has some cells filled and a lowest number.
 const LOW_SIZE: usize = 3 + 3 * TOTALS;
 // A column's second-lowest distinct number, once it has two cells; 0 is none.
 const SECOND_SIZE: usize = 1 + 2 * (TOTALS + 1);
 // What an open column would score if every row took the number closest to its last one.
 const CLOSEST_SIZE: usize = 1 + TOTALS;
-// A row's last number against the column of its next cell, as a difference.
+// A row's last number minus the lowest or second-lowest in its next column, from -12 to 11.
 const DIFFERENCES: usize = 24;
 const NEXT_LOW_SIZE: usize = 1 + COLUMNS * (1 + 3 * DIFFERENCES);
 const NEXT_SECOND_SIZE: usize = 1 + COLUMNS * (1 + 2 * DIFFERENCES);

@@ -1,4 +1,4 @@
-//! How well each level judges. Levels differ in what they see, never in their luck.
+//! How well each level judges. A lower level sees less; it does not get worse dice.
 
 use super::learned::{LearnedValue, Weights};
 use super::second_throw::{Effort, SheetValue};

@@ -78,7 +78,7 @@ impl Weights {
     }
 }
 
-/// How much a unit of expected lead adds to the log odds: 410/1,024 of 1/1,024. A point is 256
+/// How much a unit of expected lead adds to the log odds, in millionths (1/1,024²). A point is 256
 /// units, so it adds a tenth.
 const LEAD: i32 = 410;
 

@@ -192,7 +192,7 @@ impl<'a> Net<'a> {
             let more = (i64::from(added) * factor) >> POOLED_BITS;
             let sum = i64::from(self.number(layout::BIAS, unit)) + more;
             let most = i64::from(MOST_SUM);
-            // Every fact will be added 128 too high.
+            // Every weight will be added 128 too high.
             let too_high = OWN_SLOTS as i32 * 128;
             let (word, shift) = place(unit);
             let sum = ZERO - too_high + sum.clamp(-most, most) as i32;

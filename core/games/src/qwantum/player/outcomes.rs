@@ -34,9 +34,10 @@ pub const MOST_OUTCOMES: u32 = 1296;
 pub const FEWER_OUTCOMES: u32 = 216;
 
 /// How a selection of outcomes is made. Outcome number `n` is written with three or four base-six
-/// digits; each die shows the sum of some of the digits, modulo six. The sums are chosen so that
-/// over the whole selection all faces of any two dice (with four digits, of any three) meet equally
-/// often, as they do among all outcomes: an orthogonal array. Bits say which digits are added up.
+/// digits; each die shows the sum of some of the digits, modulo six. The sums form an orthogonal
+/// array: over the whole selection, all faces of any two dice meet equally often, as they do among
+/// all outcomes. With four digits this holds for any three dice. Bits say which digits are added
+/// up.
 const THREE_DIGITS: [u8; 7] = [0b001, 0b010, 0b100, 0b111, 0b110, 0b101, 0b011];
 const FOUR_DIGITS: [u8; 7] = [0b0001, 0b0010, 0b0100, 0b1000, 0b1110, 0b1101, 0b1011];
 
@@ -82,8 +83,9 @@ fn staying(first_throw: Throw, thrown: DiceSet) -> PackedTotals {
         .sum()
 }
 
-/// Calls `visit` with the totals of outcomes of throwing `thrown` again, at most `limit` of them,
-/// and returns how many there were. Visits all outcomes if there are no more than `limit`.
+/// Throws `thrown` again: calls `visit` with the totals of each outcome, for at most `limit`
+/// outcomes, and returns how many there were. Visits all outcomes if there are no more than
+/// `limit`.
 pub fn visit(
     first_throw: Throw,
     thrown: DiceSet,

@@ -22,9 +22,8 @@ pub(super) struct Outline {
 /// is none), and whether some row can never reach it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Column {
-    /// Each row's cell: a number written there, with [`WRITTEN`]; or, of the numbers that may still
-    /// be written there, the one closest to the row's last; or 0 if the row can never reach the
-    /// column.
+    /// Each row's cell. A number on the sheet is marked with [`WRITTEN`]. An empty cell has the
+    /// number closest to the row's last one that may still be written there, or 0 if there is none.
     cells: [u8; ROWS],
     pub(super) count: u8,
     pub(super) low: u8,
@@ -54,8 +53,8 @@ fn include((low, second): (u8, u8), value: u8) -> (u8, u8) {
     }
 }
 
-/// Of the numbers that a row may have in a column it has not reached, the one closest to its last
-/// number; none if it cannot reach the column.
+/// The number closest to a row's last one that the row may have in a later column; none if it
+/// cannot reach that column.
 pub(super) fn closest(filled: usize, last: u8, column: usize) -> Option<u8> {
     let last = usize::from(last);
     let value = if column < THICK_LINE {

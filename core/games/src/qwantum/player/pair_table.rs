@@ -98,8 +98,8 @@ impl<'a> PairTable<'a> {
         });
     }
 
-    /// Where writing one total or none is better than writing both, or one of them is not allowed,
-    /// stores the best value of one or none. Records which values are exact.
+    /// Where writing both totals is worse than writing one or none, or is not allowed, stores the
+    /// best value of one or none. Records which values are exact.
     fn include_singles(&mut self, pair: usize, singles: &Singles, knots: &[Knots; 4]) {
         let (one, two) = PAIRS[pair];
         for (first, &value_one) in singles.rows[one].iter().enumerate() {
@@ -190,8 +190,8 @@ pub(super) fn knots(range: Option<OpenRange>, grid: &[u8]) -> Knots {
 
 const WEIGHT_BITS: u32 = 8;
 
-/// Calls `visit` for every total from the first to the last knot, with the knots on either side and
-/// how far it is from the lower to the higher one, out of `1 << WEIGHT_BITS`.
+/// Calls `visit` for every total from the first to the last knot. Also passes the knots on either
+/// side, and how far the total is from the lower to the higher one, out of `1 << WEIGHT_BITS`.
 fn for_each_between(knots: &[u8], mut visit: impl FnMut(u8, u8, u8, i32)) {
     for around in knots.windows(2) {
         let &[low, high] = around else { continue };

@@ -1,4 +1,4 @@
-//! How a beginner values a sheet: fill cells, and keep every row close to an ordinary course.
+//! How a beginner values a sheet: fill cells, and keep every row close to an ordinary one.
 //! Ignores columns and rivals.
 
 use super::second_throw::SheetValue;
@@ -11,7 +11,7 @@ const ORDINARY: [i32; COLUMNS] = [3, 7, 11, 15, 10, 5];
 /// What a filled cell is worth.
 const CELL: i32 = 8 * VALUE;
 
-/// What each step away from the ordinary course costs.
+/// What each step away from the ordinary row costs.
 const STEP: i32 = VALUE;
 
 /// What a row that can never be filled costs.

@@ -13,7 +13,8 @@ pub const VALUE: i32 = 256;
 /// What a point of lead over the best rival is worth when it does not change who wins.
 pub const POINT_AMONG_RIVALS: i32 = 16;
 
-/// Facts about the player's own sheet and how it compares with the others.
+/// How many facts describe the player: those of the sheet, the lead over the best rival, and the
+/// turn.
 pub const OWN_SLOTS: usize = SLOTS + 2;
 
 const MOST_MARGIN: i16 = 40;

@@ -32,7 +32,7 @@ pub enum Why {
     UnknownWord(Word),
     /// This is missing.
     Missing(&'static str),
-    /// This was expected where there is something else.
+    /// This was expected, and this word was found instead.
     Expected(&'static str, Word),
     /// The line should end before this word.
     LeftOver(Word),
@@ -50,7 +50,7 @@ pub enum Why {
     Code(GameCodeError),
     /// The code is for this number of seats, not the record's.
     CodeSeats(u8),
-    /// By the code this seat is first, not the record's.
+    /// According to the code, this seat is first, not the record's.
     CodeFirst(Seat),
     /// A die does not have that face.
     Face(NoSuchFace),

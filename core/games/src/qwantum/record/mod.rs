@@ -22,10 +22,10 @@
 //! - A game by code has the line `code K7F2AX` after `first`. Its seats, first seat and throws must
 //!   be those of the code.
 //! - `totals` needs white and all four colours, the colours in any order. A match with real dice
-//!   may know less: it is written as the first throw that agrees with everything entered in the
-//!   turn (see [`Totals::example`](super::Totals::example)), and a comment says what was entered.
-//!   So every finished turn reads back with the same entries, but an unfinished turn reads back
-//!   with totals that nobody entered: to go on playing, keep the journal, not the record.
+//!   may know less. Then the totals written are those of the first throw that fits what was entered
+//!   (see [`Totals::example`](super::Totals::example)), and a comment says what was entered. A
+//!   finished turn reads back with the same entries, but an unfinished one with totals that nobody
+//!   entered. To go on playing, keep the journal, not the record.
 //! - `away 3` and `back 3` come before a turn's `throw` or `totals`, or within a turn before that
 //!   seat's own `c` line; a seat that is away has no `c` lines. `ended` is the last line of a game
 //!   ended by the only player left at the table.

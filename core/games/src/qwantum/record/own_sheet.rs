@@ -6,7 +6,7 @@
 //! w V 6
 //! miss
 //! w R 3
-//! ended          # only if the table ended it
+//! ended          # only if the game ended at the table
 //! ```
 
 use core::fmt::{self, Write};

@@ -16,8 +16,9 @@ const ALL_MOVES: i16 = i16::MAX;
 
 impl Effort {
     /// How far and how widely a level searches: easy sees captures, medium sees the reply and the
-    /// move after it, hard sees as far as it can in three seconds on the device. The limit is a
-    /// number of positions, not a time, so a level plays the same on a PC and on the chip.
+    /// move after it. Hard sees as far as 20,000 positions allow, about two seconds on the device.
+    /// The limit is a number of positions, not a time, so a level plays the same on a PC and on the
+    /// chip.
     pub const fn of(level: Level) -> Effort {
         let (nodes, depth, spread) = match level {
             Level::Novice => (0, 0, ALL_MOVES),

@@ -1,6 +1,6 @@
-//! Ranks moves so that good ones are tried first: captures by what they gain, then killer moves
-//! (which caused a cutoff in a sibling position), then by history (how often similar moves have
-//! caused a cutoff so far).
+//! Ranks moves so that good ones are tried first: captures by what they gain, then killer moves,
+//! then by history. A killer move caused a cutoff in a sibling position; history counts how often
+//! similar moves have caused one.
 //!
 //! ```text
 //!  RankedMove, 32 bits:  | rank, 16 bits           | - | from, 7 bits | to, 7 bits |
