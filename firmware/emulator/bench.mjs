@@ -49,7 +49,7 @@ const AFTER_THE_THROW = [
   ['a', 'keeping the dice'],
 ];
 const TUMBLE = 700;
-// How long presses are ignored after the device passes to another player.
+// Longer than presses are ignored after the device passes to another player.
 const HAND_OVER_PAUSE = 500;
 
 /** The time from power-on until the first picture is sent and the panel is switched on. */
