@@ -15,7 +15,7 @@ import { meter } from './meter.mjs';
 import { DICE_FELL } from './trace.mjs';
 
 const MAIN_MENU = 'cursor in the main menu';
-// The menu has one entry more than fits, so at its edge the list scrolls as well.
+// The menu has more entries than fit, so at its edge the list scrolls as well.
 const MENU_SCROLLS = 'the main menu scrolls';
 const SETTINGS = 'cursor in the settings';
 const ROUND = [

@@ -121,7 +121,7 @@ impl WebDevice {
         self.console.settings().language as u32
     }
 
-    /// How many matches are over, of the last ones (one of each kind).
+    /// How many of the last matches, one of each kind, are over.
     pub(crate) fn matches_over(&self) -> usize {
         let state = |kind| self.console.match_state(kind);
         let states = MatchKind::ALL.into_iter().filter_map(state);

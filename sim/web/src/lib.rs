@@ -275,7 +275,7 @@ pub extern "C" fn language() -> u32 {
     with_device(|device| device.language())
 }
 
-/// How many matches are over, of the last ones (one of each kind).
+/// How many of the last matches, one of each kind, are over.
 #[unsafe(no_mangle)]
 pub extern "C" fn matches_over() -> usize {
     with_device(|device| device.matches_over())
