@@ -2,7 +2,6 @@
 //! gallery and the core with long names, and draws the picture in all languages after every step.
 //! No text may leave the screen, or touch its edge or another text. No two rows of a list may read
 //! the same, and no list may have more than eight rows.
-//! the same, and no list may have more than eight rows.
 
 use std::{cell::RefCell, collections::BTreeMap, fs, path::Path, rc::Rc};
 
