@@ -57,8 +57,8 @@ export class Store {
     }
     try {
       const store = await inTime(DatabaseStore.open(nameAt(path), lasts));
-      // The file is newer than the database, unless it could not be used last time. It may work
-      // again next time.
+      // If the file could be used last time, it is newer than the database. It may work again next
+      // time, so note that the database is ahead.
       const former = directory && !store.isAhead ? await fileSave(directory, fileAt(path)) : null;
       if (former) await store.replace(former);
       if (directory) await store.setAhead(true);
