@@ -1,5 +1,5 @@
 // Measures how soon the device answers: from a contact's move until the panel shows the resulting
-// picture. The firmware calls a hook with the picture that answers a press, so a picture that
+// picture. The firmware calls a hook with the picture that answers a press. So a picture that
 // follows at once, such as a hint just found, never counts as part of the answer.
 import { BUTTONS } from './board.mjs';
 import { BYTES } from './picture.mjs';

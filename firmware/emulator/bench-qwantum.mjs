@@ -1,4 +1,4 @@
-// Measures how long Qwantum's players take on the chip: two devices at level hard play with dice
+// Measures how long Qwantum's players take on the chip. Two devices at level hard play with dice
 // from a code and without pauses, and every decision is counted. Also measures how soon a button is
 // answered meanwhile.
 import { inMenu, opening, tapped } from './device.mjs';

@@ -15,7 +15,7 @@ import { meter } from './meter.mjs';
 import { DICE_FELL } from './trace.mjs';
 
 const MAIN_MENU = 'cursor in the main menu';
-// The menu has one entry more than fits, so at its edge the list scrolls as well.
+// The menu has more entries than fit, so at its edge the list scrolls as well.
 const MENU_SCROLLS = 'the main menu scrolls';
 const SETTINGS = 'cursor in the settings';
 const ROUND = [
@@ -49,7 +49,7 @@ const AFTER_THE_THROW = [
   ['a', 'keeping the dice'],
 ];
 const TUMBLE = 700;
-// How long presses are ignored after the device passes to another player.
+// Longer than presses are ignored after the device passes to another player.
 const HAND_OVER_PAUSE = 500;
 
 /** The time from power-on until the first picture is sent and the panel is switched on. */

@@ -21,7 +21,7 @@ import { Crystal, watchCrystal, Xosc } from './xosc.mjs';
 export const BUTTONS = ['up', 'down', 'left', 'right', 'a', 'b'];
 export const FIRST_BUTTON_PIN = 10;
 export const DISPLAY_PINS = { sda: 4, scl: 5 };
-/** The most KB that the stack may take. Beside it and the budget of static RAM, 16 KB stay free. */
+/** The most KB that the stack may take. With the budget of static RAM, it leaves 16 KB free. */
 export const STACK_LIMIT = 54;
 const ROSC_HERTZ = 6.5e6; // the chip's clock until the firmware sets up its clocks
 /** The supply voltage of a Pico on USB: 5 V, less a diode. */
@@ -150,8 +150,9 @@ export class Board {
   }
 
   /**
-   * Fills the RAM that the firmware copies code to with breakpoints, even after a reset: after a
-   * real power-on, code from the last run would not be there. A UF2 does not say where that RAM is.
+   * Fills the RAM into which the firmware copies code with breakpoints, even after a reset: after a
+   * real power-on, that RAM would not hold code from the last run. A UF2 does not say where that
+   * RAM is.
    */
   #guardRamCode() {
     const [start, end] = ['__ram_code_start', '__ram_code_end'].map((name) => this.image.symbols.get(name));

@@ -1,4 +1,4 @@
-// Tests boards other than the Pico: each image boots to the main menu, plays a scenario, sleeps and
+// Tests boards other than the Pico. Each image boots to the main menu, plays a scenario, sleeps and
 // wakes, and never uses pins other than its own board's. The Pico's own pins are checked too.
 import test from 'node:test';
 import assert from 'node:assert/strict';
@@ -14,8 +14,8 @@ const directory = fromEnvironment('POCKETQ_TRACES', 'the directory with the trac
 const HOUR = 3_600_000;
 
 /**
- * A scenario for each board. A Pico W cannot recognise USB power, as the desk does, and takes it
- * for a battery, so it plays a scenario that runs on a battery throughout. An RP2040-Zero shows no
+ * A scenario for each board. A Pico W cannot recognise USB power and takes it for a battery, unlike
+ * the desk. So it plays a scenario that runs on a battery throughout. An RP2040-Zero shows no
  * battery.
  */
 const SCENARIOS = { 'pico-w': 'battery-kinds', 'rp2040-zero': 'qwantum-first-throws' };

@@ -1,5 +1,5 @@
 // Models which clocks run while the processor is awake and in deep sleep; in rp2040js all of them
-// always run. Using a block without a clock is a complaint here, because on the chip it hangs.
+// always run. Complains when a block without a clock is used, because on the chip that hangs.
 
 const [WAKE_EN0, WAKE_EN1, SLEEP_EN0, SLEEP_EN1, ENABLED0, ENABLED1] = [0xa0, 0xa4, 0xa8, 0xac, 0xb0, 0xb4];
 const SCR = 0xd10;

@@ -76,9 +76,9 @@ export function takeHardFault(core) {
 }
 
 /**
- * An interrupt ends WFI and WFE, even with PRIMASK set. Whether it is taken is left to the next
- * `step`: saving registers on the stack can fault, and a fault must never happen where a test
- * presses a button.
+ * An interrupt ends WFI and WFE, even with PRIMASK set. The next `step` decides whether it is
+ * taken: saving registers on the stack can fault, and a fault must not happen while a test presses
+ * a button.
  */
 function fixSleep(core) {
   const check = core.checkForInterrupts;

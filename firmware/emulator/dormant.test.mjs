@@ -1,5 +1,5 @@
-// Tests dormancy on the real firmware: with the screen off, the chip stops until a button is
-// pressed; that press only wakes it, and everything is as before. Also tests the model of dormancy
+// Tests dormancy on the real firmware. With the screen off, the chip stops until a button is
+// pressed. That press only wakes it, and everything is as before. Also tests the model of dormancy
 // itself.
 import test from 'node:test';
 import assert from 'node:assert/strict';

@@ -1,6 +1,6 @@
-// Tests flash erases, which stop the chip for 45 ms, or 400 at worst. No press waits for one and
-// none is lost during one. A flash that cannot be erased neither restarts the device nor stops the
-// game.
+// Tests flash erases, which stop the chip for 45 ms, or 400 at worst. No press has to wait for one,
+// and none is lost during one. A flash that cannot be erased neither restarts the device nor stops
+// the game.
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import { assertOther, assertShows, assertUnharmed, beginning, inSettings as settingsOf, tap, tapped } from './device.mjs';
@@ -99,7 +99,7 @@ test('a button that is released within an erase counts once and does not repeat'
 
 test('a contact that bounces when it is released just before an erase is not pressed again', () => {
   // Without pauses the device cannot erase in advance, so the change that fills the first sector
-  // erases.
+  // triggers an erase.
   const pressedOn = (taps) => {
     const board = settingsOf({ saved: SET_UP });
     for (let i = 0; i < taps; i++) tap(board, i % 2 ? 'left' : 'right', 40);

@@ -1,5 +1,5 @@
-// NOR flash as the chip's ROM drives it: erasing sets whole sectors to ones, programming only
-// clears bits, both take time, and the power can fail before, in the middle of, or after each.
+// NOR flash as the chip's ROM drives it. Erasing sets whole sectors to ones, programming only
+// clears bits, and both take time. The power can fail before, in the middle of, or after each.
 import { Noise } from './noise.mjs';
 
 export const SECTOR = 4096;

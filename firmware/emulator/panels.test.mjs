@@ -40,7 +40,7 @@ function tryType(board, from, to) {
   tap(board, 'a');
 }
 
-/** A board whose panel has another type than the device was told. */
+/** A board whose panel is of another type than its settings say. */
 function withWrongType(panel, set) {
   const board = new Board(firmware(), { panel, saved: SET_UP_FOR[set] });
   board.isOtherType = true;

@@ -12,7 +12,7 @@ import { DICE_FELL } from './trace.mjs';
 
 const CUTS = 200;
 const SPLASH = 1700;
-/** How long presses are ignored after the device changes hands, and how long dice tumble. */
+/** Longer than presses are ignored after the device changes hands, and longer than dice tumble. */
 const [HAND_OVER_PAUSE, TUMBLE] = [500, 1200];
 const UNDO = ['menu', 'a'];
 

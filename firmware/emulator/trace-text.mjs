@@ -7,7 +7,7 @@
 //   saved <hex>         the content of the save area before power-on; empty without it
 //   frame <hex>         what a person sees, 1,024 bytes in page order
 //   brightness <step>   how bright the panel is, 0 (dimmed) to 8
-//   dice <faces>        the next throw, seven faces 0 to 5; a lot is the first of them
+//   dice <faces>        the next throw, seven faces 0 to 5; for a lot, only the first counts
 //   battery <mV|usb>    the power supply from now on; at first it is USB
 //   restart             the power fails and comes back
 //   unhealthy           the ring oscillator fails until the next `dice`

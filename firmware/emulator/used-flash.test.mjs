@@ -1,5 +1,5 @@
-// Tests a Pico that another program was on before, so that its flash is full of other data. PocketQ
-// never stored anything there, so it reports no loss, and what it stores from now on is safe.
+// Tests a Pico whose flash is full of another program's data. PocketQ never stored anything there,
+// so it reports no loss, and what it stores from now on is safe.
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import { Board } from './board.mjs';

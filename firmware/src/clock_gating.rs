@@ -46,7 +46,7 @@ pub(crate) fn start() {
     pac::CLOCKS.wake_en0().write_value(awake0);
     pac::CLOCKS.wake_en1().write_value(awake1);
 
-    // While asleep, only what can wake the processor, and what must keep working by itself.
+    // While asleep, only what can wake the processor, and what must keep working without it.
     let mut asleep0 = SleepEn0(0);
     asleep0.set_clk_sys_clocks(true);
     asleep0.set_clk_sys_i2c0(true);

@@ -14,7 +14,7 @@ use pocketq_core::console::NOTE_LENGTH;
 /// Says that a note was written; memory is random at power-on.
 const WRITTEN: u32 = 0x4d49_5348;
 
-/// A note in memory. Made of atomics, because they may be read whatever they contain.
+/// A note in memory. Made of atomics, because they may be read whatever bits the memory holds.
 struct Note {
     written: AtomicU32,
     checksum: AtomicU32,

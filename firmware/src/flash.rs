@@ -1,5 +1,5 @@
 //! The flash as the store uses it. An erase stops the whole chip, typically for 45 ms and at worst
-//! for 400 ms, so the watchdog is fed before it and contacts are checked after it.
+//! for 400 ms. So the watchdog is fed before it and contacts are checked after it.
 
 use embassy_rp::flash::Error;
 use embassy_time::Instant;

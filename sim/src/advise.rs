@@ -1,5 +1,5 @@
-//! `pocketq advise`: reads a record of Qwantum and prints what a player of the device would decide
-//! where it stops. Answers any number of records in a row, so that another program can play against
+//! `pocketq advise`: reads a record of Qwantum and prints what one of the device's players would
+//! decide next. Answers any number of records in a row, so that another program can play against
 //! it.
 
 use std::io::{self, BufRead, Write};

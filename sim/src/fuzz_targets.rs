@@ -1,7 +1,7 @@
 //! The fuzzing targets: everything that reads text or stored data from elsewhere. Each function
-//! takes any bytes. What it accepts it writes and reads again, and it panics if a promise is
-//! broken. `cargo xtask fuzz` calls them for a given time; the tests call them with every seed and
-//! with everything that fuzzing has found so far.
+//! takes any bytes. If it accepts them, it writes them out and reads them again, and panics if a
+//! promise is broken. `cargo xtask fuzz` calls them for a given time; the tests call them with
+//! every seed and with everything that fuzzing has found so far.
 
 use std::{
     collections::BTreeMap,

@@ -1,5 +1,5 @@
-//! PocketQ on the desk: the same program as on the chip, with a window or a terminal in place of
-//! its hardware, and with scripts that press its buttons in virtual time.
+//! PocketQ on the desk: the same program as on the chip. A window or a terminal takes the place of
+//! its hardware, and scripts press its buttons in virtual time.
 
 pub mod advise;
 pub mod arena;

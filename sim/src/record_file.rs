@@ -10,8 +10,8 @@ use pocketq_core::{console::Console, qwantum::record};
 
 use crate::flash::Flash;
 
-/// The record of the player's own sheet if that is on the screen; otherwise of the match of Qwantum
-/// that is being played or was played last.
+/// The record of the player's own sheet if that is on the screen; otherwise of the current match of
+/// Qwantum, or of the last one.
 pub fn record_of(console: &Console<Flash>) -> Option<String> {
     let mut text = String::new();
     match console.my_sheet() {

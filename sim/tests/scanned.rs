@@ -1,4 +1,4 @@
-//! From the screen to `pocketq replay`: a whole game of four is drawn page by page, another QR
+//! From the screen to `pocketq replay`. A whole game of four is drawn page by page, another QR
 //! decoder reads each page from its pixels, and the command replays the result.
 
 use std::{

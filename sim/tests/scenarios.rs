@@ -1,6 +1,7 @@
 //! Plays every scenario file of the core as a named test, in virtual time. The emulator plays the
-//! same files on the firmware. Files in `desk_scenarios` are played only here, because they open a
-//! menu before the device has thought, and only here thinking and presses take no time.
+//! same files on the firmware. Files in `desk_scenarios` are played only here: some use a step that
+//! only the desk has, others open a menu while the device moves, and only here thinking takes no
+//! time.
 
 use std::{fs, io, path::Path, process::ExitCode};
 

@@ -1,6 +1,6 @@
 //! Checks every text of the device where it is drawn, in every language. Plays the scenarios of the
 //! gallery and the core with long names, and draws the picture in all languages after every step.
-//! No text may leave the screen or touch its edge or another text, no two rows of a list may read
+//! No text may leave the screen, or touch its edge or another text. No two rows of a list may read
 //! the same, and no list may have more than eight rows.
 
 use std::{cell::RefCell, collections::BTreeMap, fs, path::Path, rc::Rc};

@@ -1,5 +1,6 @@
-//! `cargo bench-device` and `cargo bench-web`: print measurements and mark missed limits, which are
-//! no errors. What the emulator counts is the same on every machine; times are this machine's.
+//! `cargo bench-device` and `cargo bench-web`: print measurements and mark missed limits. A missed
+//! limit is not an error. What the emulator counts is the same on every machine; times are this
+//! machine's.
 
 use crate::error::{Error, Result};
 use crate::programs::{answer, cargo, run};

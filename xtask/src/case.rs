@@ -1,4 +1,5 @@
-//! `cargo xtask case`: renders the printable case as STL files, and its picture for docs/BUILDING.md.
+//! `cargo xtask case`: renders the printable case as STL files, and draws its picture for
+//! docs/BUILDING.md.
 
 use std::env;
 use std::path::Path;

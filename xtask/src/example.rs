@@ -23,7 +23,7 @@ const TESTS: [&str; 2] = [
 /// Packages built without optimisation, which is quicker: they run for only a few seconds.
 const UNOPTIMISED: [&str; 3] = ["pocketq-games", "pocketq-core", "pocketq-sim"];
 
-/// Builds and tests the tree with the patch. Whatever has not changed is not built again.
+/// Builds and tests the tree with the patch. Only what has changed is built again.
 pub(crate) fn build_and_test() -> Result {
     let place = files::target().join("fourth-game");
     let (fresh, tree) = (place.join("fresh"), place.join("tree"));
@@ -85,8 +85,8 @@ fn copy_tracked(to: &Path) -> Result {
     Ok(())
 }
 
-/// Makes the old directory equal to the new one. Equal files stay untouched, because cargo goes by
-/// the time of a file.
+/// Makes the old directory equal to the new one. Equal files stay untouched, because cargo compares
+/// file times.
 fn bring_up_to_date(old: &Path, new: &Path) -> Result {
     files::create_directory(old)?;
     let in_new = |path: &Path| path.file_name().map(|name| new.join(name));

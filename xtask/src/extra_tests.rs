@@ -51,7 +51,7 @@ fn page_in(browser: &Browser, needed: Tools, scenarios: Scenarios) -> Result {
 /// How much the simulated people play.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Nets {
-    /// Matches of each kind. On top come a tenth as many sessions of random presses.
+    /// Matches of each kind, plus a tenth as many sessions of random presses.
     pub(crate) games: u64,
     /// The same seed gives the same matches.
     pub(crate) seed: u64,

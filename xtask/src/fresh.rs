@@ -133,7 +133,7 @@ fn in_chroot() -> Result {
     step("what is typed there", || run(forget_this_run(&mut shell)))
 }
 
-/// The prefix of the temporary directories; the number of their process follows.
+/// The prefix of the temporary directories; the id of their process follows.
 const DIRECTORY_PREFIX: &str = "pocketq-fresh-";
 
 /// Removes the directories of runs that were interrupted, if the system lists its processes in
@@ -224,8 +224,7 @@ impl TemporaryDirectory {
                 .try_for_each(|name| fs::hard_link(&copied, programs.join(name)))
         });
         proxies.map_err(file_error("copy", &rustup))?;
-        // The machine's settings say where cargo finds its registry; that is not something
-        // installed.
+        // The machine's settings say where cargo finds its registry, so they are copied too.
         if let Some(home) = cargo_home()
             && let settings = home.join("config.toml")
             && settings.exists()

@@ -1,7 +1,7 @@
-//! `cargo xtask fuzz SECONDS`: feeds every target in `fuzz/` with mutated examples for that long.
-//! The targets are built as cargo-fuzz builds them, with coverage but without a sanitizer (there is
-//! no unsafe code to watch), so only a nightly toolchain has to be installed. What it finds goes to
-//! `fuzz/found`, where the tests read it too.
+//! `cargo xtask fuzz SECONDS`: feeds each target in `fuzz/` with mutated examples for that many
+//! seconds. The targets are built as cargo-fuzz builds them, with coverage but without a sanitizer,
+//! because there is no unsafe code to watch. So only a nightly toolchain has to be installed.
+//! Inputs that break a target go to `fuzz/found`, where the tests read them too.
 
 use std::process::Command;
 

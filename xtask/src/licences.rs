@@ -38,8 +38,8 @@ const SHIPPED: [(&str, &str); 3] = [
     ("--package=pocketq-sim", DESK_TARGET),
 ];
 
-/// What the programs contain without it being a package: Rust's own library, the functions that the
-/// compiler calls, and the C library of the desk program.
+/// What the programs contain besides packages: Rust's own library, the functions that the compiler
+/// calls, and the C library of the desk program.
 const BESIDES: [(&str, &str); 3] = [
     ("rust standard library", APACHE),
     ("compiler_builtins", "MIT AND Apache-2.0"),

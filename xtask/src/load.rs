@@ -1,5 +1,5 @@
-//! `cargo load`: puts the firmware onto a board, through a debug probe if there is one, otherwise
-//! by copying it to the drive of a board that was plugged in with BOOTSEL held.
+//! `cargo load`: puts the firmware onto a board, through a debug probe if there is one. Otherwise
+//! copies it to the drive of a board that was plugged in with BOOTSEL held.
 
 use std::env;
 use std::fs::{self, File};
@@ -47,7 +47,7 @@ fn names_a_probe(listed: &str) -> bool {
 
 fn through_probe(firmware: &Firmware) -> Result {
     println!("Writing through the debug probe.");
-    // If there are several probes, it asks which one to use.
+    // If there are several probes, probe-rs asks which one to use.
     let probe = |word| {
         let mut probe = command("probe-rs");
         probe.args([word, "--chip", "RP2040"]);

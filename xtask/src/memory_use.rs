@@ -12,8 +12,8 @@ const KIB: u32 = 1024;
 /// How much flash the firmware may use: two thirds, so that the next version has room to grow. Of
 /// this, 600 KB are the weights of Qwantum's players.
 const FLASH_BUDGET: u32 = 1400 * KIB;
-/// How much of the 256 KiB of RAM the firmware may use. The stack may take 54 KB beside it
-/// (`STACK_LIMIT` in the emulator's tests), and 16 KB stay free.
+/// How much of the 256 KiB of RAM the firmware may use. The stack may take 54 KB more
+/// (`STACK_LIMIT` in the emulator's tests), which leaves 16 KB free.
 const RAM_BUDGET: u32 = 186 * KIB;
 
 /// How much memory an image uses, in bytes.

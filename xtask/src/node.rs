@@ -16,9 +16,9 @@ type Version = (u32, u32);
 
 /// The oldest Node.js that can be used.
 const OLDEST: Version = (18, 0);
-/// The first version known to accept the name of a reporter.
+/// The first version known to accept `--test-reporter`.
 const FIRST_WITH_REPORTERS: Version = (20, 0);
-/// The first version that can be told how many test files to run at the same time.
+/// The first version that accepts `--test-concurrency`.
 const FIRST_WITH_CONCURRENCY: Version = (20, 10);
 
 /// The environment variable that names the image for the usual board.
@@ -76,7 +76,7 @@ fn tests(directory: &Path, files_at_once: usize) -> Command {
 /// The emulator's tests of this firmware, for the usual board and any others given. They compare
 /// the firmware with the traces from the desk.
 pub(crate) fn emulator_tests(firmware: &[Firmware], traces: &Path) -> Command {
-    // By default one core stays idle, which on a machine with two is half of them. The test files
+    // By default Node.js leaves one core idle, which is half of a machine with two. The test files
     // share nothing: each runs in a process of its own.
     let cores = available_parallelism().map_or(1, usize::from);
     let mut node = tests(&files::emulator(), cores.max(2));
@@ -144,7 +144,7 @@ pub(crate) static WEBKIT: Browser = Browser {
 /// How many of the scenarios are played.
 #[derive(PartialEq, Eq)]
 pub(crate) enum Scenarios {
-    /// A few of each kind.
+    /// Every tenth.
     Choice,
     /// All of them.
     All,
@@ -158,7 +158,7 @@ impl Browser {
         named.or_else(|| self.programs.iter().copied().find_map(find))
     }
 
-    /// The tests that are worth running in another browser than Chromium: what is kept, new
+    /// The tests that are worth running in browsers other than Chromium: what is kept, new
     /// versions, scenarios.
     pub(crate) fn tests(&self, page: &Path, traces: &Path, scenarios: Scenarios) -> Command {
         let mut tests = page_tests(page, traces);

@@ -159,7 +159,7 @@ pub(crate) fn become_program(command: &mut Command) -> Result {
     }
 }
 
-/// Prints help. If the reader stops early (`| head`), that is no failure.
+/// Prints help. If the reader stops early (`| head`), that is not a failure.
 pub(crate) fn say(text: &str) {
     let _ = writeln!(io::stdout(), "{text}");
 }

@@ -1,10 +1,10 @@
-//! `cargo xtask release`: makes the folder of a release from a commit: the firmware for every
-//! board, the page, the desk program, the licences, the notes of this version, and the checksums of
-//! all these files. Anybody with the commit can make the same files; `--twice` proves it. Never
-//! makes a release from changes that are not committed.
+//! `cargo xtask release`: makes the folder of a release from a commit. It holds the firmware for
+//! every board, the page, the desk program, the licences, the notes of this version, and the
+//! checksums of all these files. Anybody with the commit can make the same files; `--twice` proves
+//! it. Never makes a release from changes that are not committed.
 //!
 //! The desk program is for Linux on x86-64. It uses no library of the system, so it runs on any
-//! such Linux. It has no window, because then even its help would need SDL2 in a fitting version.
+//! such Linux. It has no window, because then even its help would need a matching version of SDL2.
 //! It plays in a terminal and has all commands. Other systems have the page, or `cargo play`.
 
 use std::fmt::Write;
@@ -87,8 +87,8 @@ fn make(commit: &str) -> Result<PathBuf> {
     // Copied again, because this keeps the permission to run it.
     files::copy(&program, &folder.join("pocketq-linux-x86_64"))?;
     files::write(&folder.join(SUMS), sums(&release))?;
-    // The program takes the commit from git's files. If those say something else, the release would
-    // lie.
+    // The program takes the commit from git's files. If those are wrong, the release would name the
+    // wrong commit.
     for built in [program, page.join("pocketq.wasm")] {
         if !names_commit(&files::read(&built)?, commit) {
             let built = built.display();

@@ -1,10 +1,10 @@
-//! Builds everything that leaves this machine, so that the same commit gives the same bytes whoever
-//! builds it, and wherever.
+//! Builds everything that is shipped, so that the same commit gives the same bytes on every
+//! machine.
 //!
-//! For panics, a program holds the paths of its sources. Here those paths lose what belongs to a
-//! machine: packages are in `/cargo`, the workspace is `/pocketq`. (Cargo's own way, `trim-paths`,
-//! is not stable.) Pass everything that is built to [`check`]: a path of this machine must never be
-//! shipped.
+//! A program contains the paths of its sources, for panic messages. Here these paths lose what
+//! differs between machines: packages are in `/cargo`, the workspace is `/pocketq`. (Cargo's own
+//! way, `trim-paths`, is not stable.) Pass everything that is built to [`check`]: a path of this
+//! machine must never be shipped.
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -59,8 +59,8 @@ fn flags() -> Result<Vec<String>> {
     if let Some((sources, commit)) = standard_library() {
         rename(&sources, &format!("/rustc/{commit}"));
     }
-    // A registry's folder is named after its address. There is at least one, because this program
-    // has packages too.
+    // A registry's folder is named after its address. This program uses packages itself, so there
+    // is at least one.
     for registry in registries()? {
         rename(&registry, "/cargo");
     }

@@ -39,7 +39,7 @@ pub(crate) fn write(segments: &[Segment]) -> Result<Vec<u8>, String> {
 }
 
 /// The segments as pages, in order. The boot ROM erases a sector when its first page arrives, but
-/// may not do so if pages are missing. So every sector with some data is written completely.
+/// perhaps not if pages are missing. So every sector with some data is written completely.
 fn whole_sectors(segments: &[Segment]) -> Result<Pages, String> {
     let mut pages = Pages::new();
     for segment in segments {

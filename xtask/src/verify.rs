@@ -93,7 +93,7 @@ struct Tally {
     failed: u32,
 }
 
-/// Runs tests and counts them. If no test ran, that is a mistake and no success.
+/// Runs tests and counts them. Fails if no test ran.
 fn count(counted: &mut Tally, tests: &mut Command) -> Result {
     let mut tally = Tally::default();
     let ran = run_and_read(tests, |line| tally.read(line));

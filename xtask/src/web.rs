@@ -25,7 +25,7 @@ const PROGRAMS: [(&str, &str, &str); 2] = [
 
 /// The service worker. The list of the other files is filled in.
 const SERVICE_WORKER: &str = "service-worker.js";
-/// The ending of the firmware's files, which are not kept for use without a network.
+/// The ending of the firmware's files, which are not kept for offline use.
 const FIRMWARE: &str = ".uf2";
 const INDEX: &str = "index.html";
 /// The licences of everything that is shipped.
@@ -138,7 +138,8 @@ fn policy(directory: &Path) -> Result<String> {
     Ok(policy.split('"').next().unwrap_or_default().to_string())
 }
 
-/// Headers for all files. With them the policy reaches workers too, and nobody frames the page.
+/// Headers for all files. With them the policy also covers workers, and no other site can frame the
+/// page.
 fn headers_with(policy: &str) -> String {
     format!(
         "/*\n  Content-Security-Policy: {policy}; frame-ancestors 'none'\n  X-Frame-Options: DENY\n  \

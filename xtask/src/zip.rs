@@ -1,4 +1,4 @@
-//! Writes a zip archive whose bytes depend only on its files: they stay in the order given, and all
+//! Writes a zip archive whose bytes depend only on its files. They stay in the order given, and all
 //! get the earliest time that the format allows.
 
 use std::io::Write;

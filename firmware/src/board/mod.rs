@@ -57,8 +57,8 @@ const BUS_HERTZ: u32 = if cfg!(feature = "fast-i2c") {
 };
 
 /// How many milliseconds the crystal gets to become stable. The SDK's default of 1 is too short for
-/// many boards, so their headers multiply it by 64; embassy's default of 128 would be most of the
-/// time to the first picture.
+/// many boards, so their headers multiply it by 64. embassy's default of 128 would take up most of
+/// the time to the first picture.
 const CRYSTAL_STEADY_MILLIS: u32 = 64;
 
 bind_interrupts!(struct Interrupts {
@@ -173,7 +173,7 @@ pub(crate) fn has_closed(contact: usize) -> bool {
 }
 
 /// While this exists, a contact that moves ends or prevents dormancy. embassy's `dormant_wake`
-/// would not do: it ends by clearing the record of which contact moved.
+/// cannot be used: it ends by clearing the record of which contact moved.
 pub(crate) struct WakeOnContacts;
 
 impl WakeOnContacts {

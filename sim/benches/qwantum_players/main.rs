@@ -7,9 +7,9 @@
 //! 100.
 //!
 //! `LEVEL.blur=N` changes how far a level misjudges sheets. `weights=FILE` plays with these weights
-//! instead of the device's. `against=FILE` plays hard against hard: one side with those weights,
-//! the other with the weights in this file. `rounds=N` is how long the net for `quantising` is
-//! trained.
+//! instead of the device's. `against=FILE` plays hard against hard: one side has the weights of
+//! `weights` (or the device's), the other those of this file. `rounds=N` is how long the net for
+//! `quantising` is trained.
 
 mod quantising;
 

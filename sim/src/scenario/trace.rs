@@ -5,7 +5,7 @@
 //! pocketq-trace 1
 //! 0 levels 0               # bits in the order Up, Down, Left, Right, A, B
 //! 0 saved 50510100...      # the save area at the start; blank without this line
-//! 900 dice 2 4 1 3 4 2 2   # the next faces, from 0; a drawn lot is the first of them
+//! 900 dice 2 4 1 3 4 2 2   # the next faces, from 0; for a lot, only the first counts
 //! 950 unhealthy            # the next roll is refused
 //! 980 battery 3900         # millivolts, or `usb`; without this line it is USB
 //! 990 restart              # the power fails and comes back

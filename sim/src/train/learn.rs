@@ -32,8 +32,8 @@ pub struct Plan {
     pub first_rate: f32,
     /// How carefully second throws are chosen.
     pub effort: Effort,
-    /// In games where not every seat is the net's, how many of four rivals are beginners on
-    /// average. One of the four is the net, and the others decide at random.
+    /// In games with other players than the net, how many of four rivals are beginners on average.
+    /// One of the four is the net again, and the others decide at random.
     pub beginners: u32,
 }
 

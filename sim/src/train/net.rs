@@ -9,8 +9,8 @@ use pocketq_core::qwantum::player::{
 
 use crate::arena::Random;
 
-/// How much each point of expected lead adds to the log-odds of winning. The net learns only what
-/// comes on top, so that it need not learn from scratch that leading helps.
+/// How much each point of expected lead adds to the log-odds of winning. The net learns only the
+/// rest, so that it need not learn from scratch that leading helps.
 pub const LEAD: f32 = 0.1;
 
 /// The slope of a unit's output beyond its limits, in training only. Without a slope, a unit that

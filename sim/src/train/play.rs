@@ -129,8 +129,7 @@ pub struct Player<'a> {
     pub effort: Effort,
     /// Memory for choosing second throws.
     pub memory: Vec<u32>,
-    /// In games where not every seat is the net's, how many of four rivals are beginners, on
-    /// average.
+    /// In games with other players than the net, how many of four rivals are beginners on average.
     pub beginners: u32,
 }
 

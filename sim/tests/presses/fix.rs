@@ -1,5 +1,5 @@
-//! Measures how many presses it takes to correct a number from three turns ago, or three entries
-//! ago on a sheet of one's own. Generated games are played on the real screens, and each correction
+//! Measures how many presses it takes to correct a number from three turns ago, or from three
+//! entries ago in *my sheet*. Generated games are played on the real screens, and each correction
 //! starts from the sheet that is being written. The benchmark prints the same figures.
 
 use pocketq_core::{
@@ -16,8 +16,8 @@ use crate::{
     table::{LOCKED, Table},
 };
 
-/// The most presses that a correction may take, 14 presses of a button. Holding B for the menu
-/// counts as three.
+/// The most presses that a correction may take: 14, one of which holds B for the menu and counts as
+/// three.
 const MOST: u32 = 16;
 const GAMES: u64 = 50;
 /// How far back the wrong number is.
@@ -78,7 +78,7 @@ fn changed(number: u8, step: i8) -> u8 {
     number.saturating_add_signed(step)
 }
 
-/// All numbers of a turn that could be one or two higher or lower and everything after them still
+/// All numbers of a turn that could be one or two higher or lower while everything after them still
 /// fits.
 fn correctable(played: &Match, turn: u16) -> Vec<Wrong> {
     let Some((_, found)) = turns(played).nth(usize::from(turn)) else {

@@ -1,4 +1,4 @@
-//! Measures how many presses a number on my sheet takes: generated sheets, entered on the real
+//! Measures how many presses a number in *my sheet* takes: generated sheets, entered on the real
 //! screen. The benchmark prints the same figure.
 
 use pocketq_core::{

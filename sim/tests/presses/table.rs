@@ -345,7 +345,7 @@ fn a_turn_takes_few_presses() {
     }
 }
 
-/// A press in the rhythm of the one before it does not write for the next player.
+/// Five presses in a quick rhythm write once, and nothing for the next player.
 #[test]
 fn five_quick_presses_write_once() {
     /// How many numbers are on all sheets.

@@ -4,7 +4,7 @@ import { say } from './words.js';
 
 /** Milliseconds between two pictures that are scanned. */
 const INTERVAL = 120;
-/** Larger pictures take longer to scan and show no more. */
+/** Larger pictures take longer to scan, without showing more codes. */
 const MOST_WIDTH = 960;
 /** A busy camera is asked for again after this many milliseconds, this many times. */
 const [BUSY, ATTEMPTS] = [400, 5];

@@ -56,8 +56,8 @@ export class Device {
 
   /**
    * Switches it on. `battery` is in millivolts, null for USB; a browser knows neither. With
-   * `atTable` the screen does not go dark of its own accord; scenarios use the device as it is
-   * built.
+   * `atTable` the screen stays lit unless somebody sets another time, and the press that wakes it
+   * also acts. Scenarios leave it out, because they need the device as on the chip.
    *
    * @param {{ at: number, saved?: Uint8Array, held?: number, language?: number, crashed?: boolean,
    *   battery?: number | null, atTable?: boolean }} options

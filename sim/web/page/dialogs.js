@@ -231,7 +231,7 @@ export class Dialogs {
   }
 }
 
-/** Closes a dialog when something beside it is touched, unless the touch began inside. */
+/** Closes a dialog when something outside it is touched, unless the touch began inside. */
 function closeBeside(dialog) {
   const isBeside = ({ target, clientX, clientY }) => {
     const { left, right, top, bottom } = dialog.getBoundingClientRect();

@@ -29,7 +29,7 @@ export class Keeping {
     addEventListener('appinstalled', () => (this.#install = null));
   }
 
-  /** Must be called with every picture, with the number of last matches that are over. */
+  /** Must be called with every picture, with how many of the last matches are over. */
   see(over) {
     const isFinished = this.#over !== null && over > this.#over;
     this.#over = over;

@@ -27,7 +27,7 @@ function tell(...sentence) {
   if (key) delete document.documentElement.dataset.loading;
 }
 
-/** The notice from before a game from elsewhere was opened; shown again when B leaves that game. */
+/** The notice shown before a game from elsewhere was opened. It returns when B leaves that game. */
 let toldBefore = [];
 const B = 1 << BUTTONS.indexOf('b');
 

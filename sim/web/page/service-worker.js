@@ -5,7 +5,7 @@
 const scope = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const VERSION = '@VERSION@';
 /**
- * The files and their hashes, which find files of another version while a host is being updated.
+ * The files and their hashes, which reveal files of another version while a host is being updated.
  */
 const FILES = { '@FILES@': '' };
 /** Files that are loaded only when used, and their hashes. */
@@ -45,7 +45,7 @@ scope.addEventListener('message', (event) => {
 });
 
 /**
- * Takes over if no window is visible. In a visible one, a reload would lose what is being written.
+ * Takes over if no window is visible. In a visible one, a reload would lose what is being typed.
  */
 async function useUnseen() {
   const windows = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true });

@@ -1,7 +1,7 @@
-// The save, as the worker uses it: in a file of the browser's private file system, which is locked
-// while open; if that cannot be used, in a database; if nothing can, in memory. All three are used
-// in the same way. In the file a change is written at once; in the database it takes a transaction.
-// So `flush` answers at once or with a promise.
+// The save, as the worker uses it. It is in a file of the browser's private file system, which is
+// locked while open. If that cannot be used, it is in a database; if nothing can, in memory. All
+// three are used in the same way. A change in the file is written at once; in the database it takes
+// a transaction. So `flush` answers at once or with a promise.
 
 /** The size of the save area, as on the chip and on the desk. */
 export const SAVE_BYTES = 65536;
@@ -9,12 +9,9 @@ const SECTOR = 4096;
 const ALL_SECTORS = Array.from({ length: SAVE_BYTES / SECTOR }, (_, sector) => sector);
 /** How long the browser may take to say whether it has storage, in milliseconds. */
 const ANSWER_LIMIT = 8000;
-/**
- * Written after a new save that stands behind the old one in the file, once the new one is
- * complete.
- */
+/** Marks a new save, written behind the old one in the file, as complete. */
 const MARK = new TextEncoder().encode('exchange');
-/** The file's name from the time when names did not include the path of the page. */
+/** The file's old name, from before names included the path of the page. */
 const FORMER_FILE = 'save.bin';
 
 /** Thrown if another tab has the save. */
@@ -60,8 +57,8 @@ export class Store {
     }
     try {
       const store = await inTime(DatabaseStore.open(nameAt(path), lasts));
-      // Next time the file may work. It is newer than the database, unless it could not be used
-      // last time.
+      // If the file could be used last time, it is newer than the database. It may work again next
+      // time, so note that the database is ahead.
       const former = directory && !store.isAhead ? await fileSave(directory, fileAt(path)) : null;
       if (former) await store.replace(former);
       if (directory) await store.setAhead(true);

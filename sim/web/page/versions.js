@@ -10,7 +10,7 @@ export async function keepUpToDate() {
   if (!serviceWorker) return;
   let hadOne = serviceWorker.controller !== null;
   serviceWorker.addEventListener('controllerchange', () => {
-    // The first service worker is of the version that is running.
+    // The first service worker has the version that is already running.
     if (hadOne) location.reload();
     hadOne = true;
   });

@@ -21,7 +21,7 @@ export class WakeLock {
     this.#lock?.then((lock) => lock?.release());
     this.#lock = null;
     if (!this.#isWanted || document.visibilityState !== 'visible') return;
-    // A phone that saves power refuses, and so does plain http; then there is no lock.
+    // A phone that saves power refuses, and plain http has no wake locks; then there is no lock.
     this.#lock = navigator.wakeLock?.request('screen').catch(() => null) ?? null;
   }
 }

@@ -66,8 +66,8 @@ impl WebDevice {
         self.console.next(at)
     }
 
-    /// Answers the pending request for dice with these faces; a lot is the first of them. `None`
-    /// refuses. Does nothing if there is no request. For scripted tests.
+    /// Answers the pending request for dice with these faces; for a lot, only the first counts.
+    /// `None` refuses. Does nothing if there is no request. For scripted tests.
     pub(crate) fn roll(&mut self, at: Millis, faces: Option<[u8; 7]>) -> Output {
         let Some(request) = self.console.roll_request() else {
             return Output::default();
@@ -121,7 +121,7 @@ impl WebDevice {
         self.console.settings().language as u32
     }
 
-    /// How many matches are over, of the last ones (one of each kind).
+    /// How many of the last matches, one of each kind, are over.
     pub(crate) fn matches_over(&self) -> usize {
         let state = |kind| self.console.match_state(kind);
         let states = MatchKind::ALL.into_iter().filter_map(state);

@@ -135,8 +135,9 @@ pub extern "C" fn output_length() -> usize {
 
 /// Switches the device on with the save in the input. `language`, an index into the list of all, is
 /// suggested when the device is set up. `millivolts` says where the power comes from, for tests: a
-/// browser does not know. If `at_table` is 0, the device is as built, for scenarios. Otherwise its
-/// screen stays lit unless somebody sets another time, and the press that wakes it also acts.
+/// browser does not know. If `at_table` is 0, as in scenarios, the device behaves as on the chip.
+/// Otherwise its screen stays lit unless somebody sets another time, and the press that wakes it
+/// also acts.
 #[unsafe(no_mangle)]
 pub extern "C" fn start(
     at: f64,
@@ -274,7 +275,7 @@ pub extern "C" fn language() -> u32 {
     with_device(|device| device.language())
 }
 
-/// How many matches are over, of the last ones (one of each kind).
+/// How many of the last matches, one of each kind, are over.
 #[unsafe(no_mangle)]
 pub extern "C" fn matches_over() -> usize {
     with_device(|device| device.matches_over())

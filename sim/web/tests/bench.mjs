@@ -1,5 +1,5 @@
 // Prints what the page costs in Chromium on this machine, beside the limits. A missed limit is
-// marked but is no error: machines differ, and other programs may use this one too.
+// marked but is not an error: machines differ, and other programs may use this one too.
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { join } from 'node:path';

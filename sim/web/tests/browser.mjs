@@ -40,7 +40,7 @@ const OPTIONS = {
   firefox: (args, prefs) => ({
     browser: 'firefox',
     executablePath: FIREFOX,
-    // People's Firefox keeps the page for going back; Puppeteer turns that off.
+    // Firefox as people have it keeps pages for the Back button; Puppeteer turns that off.
     extraPrefsFirefox: { 'browser.sessionhistory.max_total_viewers': -1, ...prefs },
   }),
 };
@@ -206,7 +206,10 @@ export class Visit {
     }
   }
 
-  /** Sets up a new device: takes the suggested language, skips the buttons and the choice of a first game. */
+  /**
+   * Sets up a new device: takes the suggested language, skips the buttons and the choice of a first
+   * game.
+   */
   async setUp() {
     await this.reads('English');
     await this.key('KeyZ');

@@ -8,7 +8,7 @@ import { DESKTOP, PAGE, PHONE, PHONE_ON_ITS_SIDE, Visit, pause, until } from './
 import { testBrowser } from './file-browser.mjs';
 
 const PICTURES = process.env.POCKETQ_PICTURES ?? join(PAGE, '..', 'page-pictures');
-/** How many pixels of a picture a pixel of the page gets: enough to read, and no large file. */
+/** Picture pixels per page pixel: enough to read, and the files stay small. */
 const DENSITY = 1.5;
 
 const { server, browser } = await testBrowser();
@@ -74,7 +74,7 @@ test('Quantik: a piece put down, and the answer of the device', async () => {
   assert.match(await desk.text(), /2 2.*2 2.*2 2.*2 2/s);
   await desk.key('KeyZ');
   await desk.key('KeyZ');
-  // The device answers without a press. Then both have one piece less.
+  // The device answers without a press. Then both have one piece fewer.
   await until(desk.page, () => document.getElementById('screen-text').textContent.match(/1/g)?.length === 2);
   await picture(desk, 'page-phone-side');
   assert.deepEqual(desk.problems, []);

@@ -1,5 +1,5 @@
 // Plays every scenario in the browser: each settled picture on the canvas must equal the desk's,
-// byte for byte. With POCKETQ_SCENARIOS=choice, plays only some scenarios of each kind.
+// byte for byte. With POCKETQ_SCENARIOS=choice, plays only every tenth.
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { readFileSync, readdirSync } from 'node:fs';

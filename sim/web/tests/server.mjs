@@ -27,7 +27,8 @@ export class Server {
   /** Files that are changed before they are served: by name, the old text and the new text. */
   changed = new Map();
   /**
-   * Changed files of which the service worker does not know yet, as while a host is being updated.
+   * Changed files that the service worker does not know about yet, as while a host is being
+   * updated.
    */
   torn = new Set();
   /** Files that are missing. */
