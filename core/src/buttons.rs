@@ -294,7 +294,7 @@ impl Contact {
     }
 }
 
-/// The key that a button means as soon as it goes down; none for B, which waits for its release.
+/// The key that a button means as soon as it goes down; `None` for B, which waits for its release.
 fn key_at_once(button: Button, turned: bool) -> Option<Key> {
     Some(match (button, turned) {
         (Button::Up, false) | (Button::Down, true) => Key::Up,

@@ -55,8 +55,8 @@ impl Chemistry {
     }
 }
 
-/// How far the voltage must rise above a limit before the battery is no longer empty, is no longer
-/// low (and can be reported as low again), or has another bar.
+/// How far above a limit the voltage must rise for the battery to be no longer empty, no longer
+/// low, or to get another bar. Low is reported again only after the battery was no longer low.
 const NO_LONGER_EMPTY: u16 = 300;
 const NO_LONGER_LOW: u16 = 300;
 const ANOTHER_BAR: u16 = 60;

@@ -60,8 +60,8 @@ pub struct Boot {
     pub at: Millis,
     /// Buttons that are already down.
     pub held: ButtonSet,
-    /// The settings if the store has none. The timeout here also replaces a stored default, because
-    /// nobody chose that default for this host.
+    /// The settings to use if the store has none. This timeout also replaces a stored one that is
+    /// the default, because nobody chose that for this host.
     pub settings: Settings,
     /// Whether the press that wakes the screen also acts. In a pocket it must not.
     pub waking_press_acts: bool,

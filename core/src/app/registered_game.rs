@@ -1,4 +1,4 @@
-//! What the program must know about a game and about each kind of its matches. Next to its screens,
+//! What the program must know about a game and about each kind of its matches. Besides its screens,
 //! a game implements [`RegisteredGame`], and [`RegisteredMode`] for each of its modes;
 //! `registry.rs` lists both.
 
@@ -24,7 +24,7 @@ use crate::{
     ui::Icon,
 };
 
-/// A game on the device. As a [`RegisteredMode`], it is the game in mode 0.
+/// A game on the device. The same type is the [`RegisteredMode`] of its mode 0.
 pub(super) trait RegisteredGame: RegisteredMode {
     const KIND: GameKind;
     /// What the game is, in a few words beside its name.

@@ -46,8 +46,8 @@ impl Conditioner {
     /// do no harm. The first 32 bytes of the stream become the next state, so the entropy gathered
     /// so far is kept and a later state does not reveal earlier throws.
     ///
-    /// Twenty rounds are the cautious choice: the stream makes four blocks at a time, once per
-    /// throw, which takes about 20,000 cycles or a sixth of a millisecond on the board.
+    /// Twenty rounds are the cautious choice, and cheap enough: the stream makes four blocks at a
+    /// time, once per throw. That takes about 20,000 cycles, a sixth of a millisecond on the board.
     pub(super) fn stream(&mut self, press: u64) -> ChaCha20Rng {
         self.hash.update(press.to_le_bytes());
         let mut stream = rejection::stream(self.hash.finalize_reset().into());

@@ -15,7 +15,7 @@ const FACES: usize = 6;
 pub enum Verdict {
     /// As expected of fair dice.
     Fair,
-    /// One statistic in 500 of fair dice is this far out: test again.
+    /// Fair dice are this far out in one statistic of 500: test again.
     Suspicious,
     /// Fair dice practically never do this.
     Unfair,

@@ -44,9 +44,9 @@
 //! # A source that is 90/10
 //!
 //! This source is conditioned, not refused: its min-entropy is −log₂ 0.9 = 0.152 bit a sample, more
-//! than the assumed 0.1. So 5,120 of its bits carry 778 bits of entropy and the 1,280 of a throw
-//! 194, and the dice are as fair as from any other source. The tests must detect a source that
-//! gives *less* than is assumed, which they do from about 97/3 on.
+//! than the assumed 0.1. So 5,120 of its bits carry 778 bits of entropy, and the 1,280 of a throw
+//! carry 194. The dice are as fair as from any other source. The tests must detect a source that
+//! gives *less* than is assumed, and from about 97/3 on they do.
 
 use core::fmt;
 

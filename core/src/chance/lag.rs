@@ -6,12 +6,12 @@
 //!
 //! # Cut-off
 //!
-//! Derived like the other two. A min-entropy of H = 0.1 bit a sample means that even with all
-//! earlier bits known, the next one cannot be guessed with a probability above
+//! Derived like those in `health.rs`. A min-entropy of H = 0.1 bit a sample means that even with
+//! all earlier bits known, the next one cannot be guessed with a probability above
 //! p = 2^−0.1 = 0.93303. "The same as k bits before" is one guess, and "the opposite" another.
-//! Hence, given the past, each bit agrees with probability at most p, and the number of agreements
-//! in a window (and likewise of disagreements) is stochastically no larger than a binomial variable
-//! X ~ B(1280, p), however the bits are correlated.
+//! Hence, given the past, each bit agrees with probability at most p. However the bits are
+//! correlated, the number of agreements in a window is then stochastically no larger than a
+//! binomial variable X ~ B(1280, p). The same holds for disagreements.
 //!
 //! There are 32 lags × 2 sides = 64 ways to fail a window. For the whole window to fail by chance
 //! with probability at most α = 2⁻²⁰, each way may have probability α / 64 = 2⁻²⁶ (the union bound,
@@ -64,8 +64,8 @@ impl LagTest {
     /// Takes 32 bits, the earliest in the lowest bit. `Err(k)` if they end a window that fails at
     /// lag k.
     pub(super) fn check(&mut self, word: u32) -> Result<(), u8> {
-        // Two words side by side, shifted down by one for each lag: the lower half is then the 32
-        // bits that come k places before those of `word`. Bit by bit, 32 lags would cost the board
+        // Two words side by side, shifted down by one for each lag. The lower half is then the 32
+        // bits that come k places before those of `word`. Testing bit by bit would cost the board
         // more than the rest of a throw.
         let mut earlier = u64::from(self.previous) | u64::from(word) << WORD_BITS;
         let mut known = u64::from(self.known) | u64::from(u32::MAX) << WORD_BITS;

@@ -1,8 +1,8 @@
 //! Answers requests for dice from raw words. It takes one word at a time, because gathering them
 //! takes the chip about 15 ms and it does other things in between.
 //!
-//! When a health test fails, the request gets one more try before it is refused: with a new seed
-//! and a new start-up test, on a source that the host has meanwhile set up differently
+//! If a health test fails, the request gets one more try before it is refused. The second try uses
+//! a new seed and a new start-up test, on a source that the host has set up differently by then
 //! ([`DiceRoller::failures`]). Every test must still be passed in full, so the second try at most
 //! doubles the chance that a bad source passes.
 
@@ -23,7 +23,7 @@ pub enum WordsWanted {
     Now,
 }
 
-/// Is given every result before anything else. Test rigs use it to replace the dice with their own.
+/// A function that sees every result first. Test rigs use it to replace the dice with their own.
 pub type DiceHook = fn(&mut [u8; DICE]);
 
 /// Turns raw words into the answers to requests.

@@ -105,7 +105,7 @@ pub struct Console<F: NorFlash, M = Memory> {
     prepare_at: Option<Millis>,
 }
 
-/// How long no button must have been touched before the store is prepared for the next presses.
+/// The store is prepared for the next presses once no button has been touched for this long.
 /// Preparing stops the chip for a while, and a player may press again at once.
 const PAUSE_BEFORE_PREPARING: Millis = Millis(500);
 

@@ -18,7 +18,7 @@ const BLOCK: usize = 12;
 /// How many different numbers a whole block can hold.
 const FULL: u64 = COUNT.pow(BLOCK as u32);
 
-/// The product of a block's radices and one more; none if the block cannot hold it.
+/// The product of a block's radices and one more; `None` if the block cannot hold it.
 fn with(span: u64, radix: u32) -> Option<u64> {
     let more = span.checked_mul(u64::from(radix))?;
     (more <= FULL).then_some(more)
@@ -62,7 +62,7 @@ impl<'a> DigitWriter<'a> {
         self.span = span;
     }
 
-    /// Writes which of `all` it is.
+    /// Writes `it` as its place in `all`.
     pub(super) fn put_one_of<T: PartialEq>(&mut self, all: impl Iterator<Item = T>, it: T) {
         let (mut place, mut count) = (0, 0);
         for other in all {
@@ -110,7 +110,7 @@ impl<'a> DigitReader<'a> {
         reader
     }
 
-    /// Reads a digit below `radix`; none if no writer can have written it.
+    /// Reads a digit below `radix`; `None` if no writer could have written it.
     pub fn take(&mut self, radix: u32) -> Option<u32> {
         let radix = radix.max(1);
         self.span = match with(self.span, radix) {
@@ -128,7 +128,7 @@ impl<'a> DigitReader<'a> {
         u32::try_from(digit).ok()
     }
 
-    /// Reads which of `all` it is; none if no writer can have written it.
+    /// Reads an item of `all` by its place; `None` if no writer could have written it.
     pub(super) fn take_one_of<T, I: Iterator<Item = T>>(
         &mut self,
         all: impl Fn() -> I,

@@ -59,7 +59,7 @@ impl Check {
         })
     }
 
-    /// Reads a check; none if it has the wrong form.
+    /// Reads a check; `None` if it has the wrong form.
     pub(super) fn read(text: &[u8]) -> Option<Self> {
         if text.len() != Self::LETTERS {
             return None;

@@ -24,9 +24,8 @@ pub enum Grain {
 }
 
 impl Grain {
-    /// How many letters fit in a code: the alphanumeric capacity of the largest version whose quiet
-    /// zone fits on the screen, with the lowest error correction. 77 for version 3, 335 for version
-    /// 9.
+    /// How many letters fit in a code with the lowest error correction: the alphanumeric capacity
+    /// of version 3 or version 9, the largest that fit on the screen.
     pub const fn capacity(self) -> usize {
         match self {
             Self::Coarse => 77,
@@ -56,7 +55,7 @@ impl Parts {
             check = check.and(letter);
         });
         // Part numbers with more digits leave fewer letters for the record, so counts with one
-        // digit are tried first, then two, then three; 999 coarse parts hold more than any match
+        // digit are tried first, then two, then three. 999 coarse parts hold more than any match
         // here needs.
         let enough = [9, 99, 999].into_iter().find_map(|most| {
             let room = grain.capacity().checked_sub(opening(tag, most))?;

@@ -1,9 +1,9 @@
 //! Writes and reads Qwantum for sharing, action by action, so that exactly the same match comes
 //! back.
 //!
-//! With the device's dice, an entry is written as one of those that the rules allow at that point,
-//! and a second throw contains only the dice that were thrown again. A scorekeeper's entry also
-//! says whether its total was new.
+//! With the device's dice, an entry is written as one of those that the rules allow at that point.
+//! A second throw contains only the dice that were thrown again. A scorekeeper's entry also says
+//! whether its total was new.
 //!
 //! A game by code has the tag `QC`. Its setup is the code alone, and no faces are written, because
 //! they follow from the code.
@@ -235,7 +235,7 @@ fn usual_entries(game: &Game) -> impl Iterator<Item = Action> {
     end.into_iter().chain([facts]).chain(entries)
 }
 
-/// The action with its numbers left open; none if it is a rare entry.
+/// The action with its numbers left open; `None` if it is a rare entry.
 fn without_numbers(game: &Game, action: Action) -> Option<Action> {
     let open = match action {
         _ if action.totals().is_overruled() => return None,

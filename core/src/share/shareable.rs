@@ -27,16 +27,16 @@ pub trait Shareable: Game {
     /// Writes the setup.
     fn write_setup(setup: Self::Setup, out: &mut DigitWriter<'_>);
 
-    /// Reads a setup; none if it is not one.
+    /// Reads a setup; `None` if it is not one.
     fn read_setup(digits: &mut DigitReader<'_>) -> Option<Self::Setup>;
 
-    /// Reads a setup that has the other form; none if it is not one.
+    /// Reads a setup that has the other form; `None` if it is not one.
     fn read_other_setup(_digits: &mut DigitReader<'_>) -> Option<Self::Setup> {
         None
     }
 
-    /// Whether the players are hiding their actions from each other. Until they reveal them, none
-    /// of them is written or read.
+    /// Whether the players are hiding their actions from each other. No action is written or read
+    /// until they reveal them.
     fn is_hidden(&self) -> bool {
         false
     }
@@ -50,7 +50,7 @@ pub trait Shareable: Game {
     /// Writes a rare action.
     fn write_rare(_action: Self::Action, _out: &mut DigitWriter<'_>) {}
 
-    /// Reads a rare action; none if it is not one.
+    /// Reads a rare action; `None` if it is not one.
     fn read_rare(_digits: &mut DigitReader<'_>) -> Option<Self::Action> {
         None
     }
@@ -58,7 +58,7 @@ pub trait Shareable: Game {
     /// Writes an action that is played in this state.
     fn write_action(&self, action: Self::Action, out: &mut DigitWriter<'_>);
 
-    /// Reads an action; none if it is not one.
+    /// Reads an action; `None` if it is not one.
     fn read_action(&self, digits: &mut DigitReader<'_>) -> Option<Self::Action>;
 
     /// The result, or the score so far, as text for people. `names` are the players' names.
@@ -112,7 +112,7 @@ pub(super) enum Form {
     OtherSetup,
 }
 
-/// Replays a match from the values of its letters; none if they are not a match.
+/// Replays a match from the values of its letters; `None` if they are not a match.
 pub(super) fn read<G: Shareable, const N: usize>(
     values: &mut dyn Iterator<Item = u64>,
     form: Form,

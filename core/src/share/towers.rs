@@ -48,7 +48,7 @@ impl Shareable for Game {
     }
 }
 
-/// Everything that can happen in a position, even if the game is over: a match is checked by
+/// Everything that can happen in a position, even if the game is over. A match is checked by
 /// playing it, and testing for the end at every move would take longer than everything else.
 fn possible(game: &Game) -> impl Iterator<Item = Action> {
     let placing = game.is_placing();

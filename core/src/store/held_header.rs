@@ -3,7 +3,7 @@
 //! until the next page has its first item. So if the last page is closed, newer pages are missing.
 //!
 //! A held header is written before anything else is read, written or erased, and at the latest at
-//! the end of the item, so only the flash sees the difference. A power cut in the longer write is
+//! the end of the item. So only the flash sees the difference. A power cut in the longer write is
 //! like one in the shorter ones: the checksums of the item do not match.
 
 use embedded_storage::nor_flash::NorFlash;

@@ -9,8 +9,8 @@
 //!
 //! When space gets short, the oldest items are checked one by one. An item that is still needed is
 //! *moved*: copied to the end, then removed at the front. If the oldest item is progress in a
-//! match, all of the match is first written again in one item at the end, its *whole*, and its
-//! older items are no longer needed. So everything needed is there once or twice, never half.
+//! match, all of the match is first written again in one item at the end, its *whole*. Its older
+//! items are then no longer needed. So everything needed is there once or twice, never half.
 //!
 //! From the flash up:
 //!

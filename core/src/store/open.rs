@@ -56,8 +56,9 @@ impl Numbers {
         (self.newest, self.first_needed) = (label.seq, label.first_needed);
     }
 
-    /// Whether a needed item is missing. If the items that were read need an older one than the
-    /// newest label says, the item that replaced or deleted that older one is missing.
+    /// Whether a needed item is missing. `first_needed` is the oldest item that the stored data
+    /// still needs. If it is older than the newest label says, the item that replaced or deleted it
+    /// is missing.
     fn lacks_from(&self, first_needed: u32) -> bool {
         let is_missing = self.newest > 0 && self.last_missing >= self.first_needed;
         is_missing || first_needed < self.first_needed

@@ -30,7 +30,7 @@ pub struct Progress<'a, C, L> {
     pub codes: C,
     /// How many of them are played.
     pub played: usize,
-    /// Everything that has fallen: its place and its code.
+    /// Everything that fell (what chance produced, such as dice): its place and its code.
     pub fallen: L,
     /// Whether a decision was changed after something later had already fallen.
     pub is_revised: bool,

@@ -96,8 +96,8 @@ impl<F: NorFlash> Store<F> {
         self.work_ahead = WORK_AHEAD;
     }
 
-    /// The least room with which a change is stored: the pages in reserve, and enough to write each
-    /// match whole when its oldest item is reached.
+    /// The least room that must be free for a change: the pages in reserve, and enough to write
+    /// each match whole when its oldest item is reached.
     fn least_room(&self) -> u32 {
         PAGES_IN_RESERVE * Log::<F>::PAGE + self.slots.scattered_bytes().min(self.limit())
     }

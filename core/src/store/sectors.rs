@@ -207,8 +207,8 @@ impl<F: NorFlash> Sectors<F> {
         is_scattered
     }
 
-    /// The newest page and its sector: the one whose next page has no sector, because pages are
-    /// used in turn. `None` if all pages have a sector.
+    /// The newest page and its sector. Pages are used in turn, so it is the one whose next page has
+    /// no sector. `None` if all pages have a sector.
     pub(super) fn before_free(&self) -> Option<(usize, usize)> {
         let mut held = (0..self.pages()).filter_map(|page| Some((page, self.holder[page]?.into())));
         held.find(|(page, _)| self.holder[self.next(*page)].is_none())
@@ -383,7 +383,7 @@ impl<F: NorFlash> Sectors<F> {
         }
     }
 
-    /// Whether a mark counts even if some of its bits could not be cleared: half of a page's marker
+    /// Whether a mark counts even if some of its bits could not be cleared. Half of a page's marker
     /// is enough, and a removed item's checksum only has to be wrong.
     fn is_marked(&mut self, sector: usize, offset: u32, mark: &[u8]) -> bool {
         let mut first = [0];

@@ -48,8 +48,8 @@ pub(super) enum Doubt {
     /// The power was off. Several cuts may follow each other while room is made, and none of them
     /// may cost a page: the newest page is written again.
     PowerOn,
-    /// A write failed. Other sectors may be just as worn, and the next attempt should go to another
-    /// place: the page is closed, if the next one is free.
+    /// A write failed. The next attempt should go to another place, and other sectors may be just
+    /// as worn. So the page is closed if the next one is free, instead of being written again.
     FailedWrite,
 }
 

@@ -192,8 +192,8 @@ impl Slot {
         }
         let (before, more) = (seq.wrapping_sub(codes.back), codes.more());
         // Until the beginning has been read, the lowest number that any item follows counts as the
-        // beginning's: the first item and every whole follow the beginning, all others a newer
-        // item.
+        // beginning's. The first item and every whole follow the beginning; all others follow a
+        // newer item.
         let is_begun = self.id > 0 && self.id == self.chain.base;
         let base = self.chain.base;
         let is_first = base == 0 || before == base || before < base && !is_begun;
@@ -252,7 +252,7 @@ impl Slot {
         u32::from(self.chain.bytes) + AROUND_CODES as u32
     }
 
-    /// How many bytes must be written before its oldest items can be removed; 0 for a free slot,
+    /// How many bytes must be written before its oldest items can be removed. 0 for a free slot,
     /// and for a whole: moving a whole frees as much as it writes.
     pub(super) fn scattered_bytes(&self) -> u32 {
         let is_whole = self.chain.is_whole || self.chain.start == 0 || self.state == State::Free;

@@ -108,7 +108,7 @@ impl Slots {
         }
     }
 
-    /// Records an item of codes without its packed bytes; `noted` has what they amount to.
+    /// Records an item of codes without its packed bytes; `noted` describes them.
     pub(super) fn note_codes(&mut self, label: Label, codes: &Codes<'_>, noted: Noted) {
         let slot = label.key.slot().and_then(|index| self.slots.get_mut(index));
         if let Some(slot) = slot {

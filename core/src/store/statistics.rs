@@ -165,9 +165,10 @@ impl Tally {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Person {
     name: Name,
-    /// The match they played last, and their place in it; the more recent, the greater.
+    /// The match they played last, and their place in it. Greater for those who played more
+    /// recently.
     last: (u32, u8),
-    /// By [`Counted::number`]; one that is missing is empty.
+    /// Indexed by [`Counted::number`]; a missing one is empty.
     tallies: Vec<Tally, { Counted::COUNT }>,
 }
 
@@ -362,8 +363,8 @@ impl Statistics {
         true
     }
 
-    /// Takes back a match that was counted and is no longer over: it counts nowhere until it is
-    /// over again. Returns whether anything changed.
+    /// Takes back a match that was counted and is no longer over: it counts nowhere until it ends
+    /// again. Returns whether anything changed.
     pub fn take_back(&mut self, id: MatchId) -> bool {
         let mut last = self.last.iter_mut();
         let taken = last

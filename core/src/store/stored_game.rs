@@ -32,8 +32,8 @@ pub trait StoredGame: Game<ActionCode: Into<u32> + TryFrom<u32> + Default> {
     /// Whether its best results are listed.
     const HAS_TOP_TEN: bool = false;
 
-    /// Whether a player of this kind is the device under a name of its own. Always false in games
-    /// where the device has no name.
+    /// Whether a player of this kind is the device playing under a name of its own. Always false in
+    /// games where the device has no name.
     fn is_device(_kind: u8) -> bool {
         false
     }
@@ -278,7 +278,7 @@ mod tests {
         assert_eq!(OwnSheet::setup_from(&[0]), None);
     }
 
-    /// What a screen or the statistics say of a game.
+    /// What a screen or the statistics say about a game.
     fn said(game: &impl StoredGame) -> (bool, u8, [Option<i16>; 2]) {
         let points = [0, 1].map(|player| game.points(player));
         (game.is_over(), game.winners(), points)

@@ -63,8 +63,8 @@ impl<G: StoredGame, const N: usize> StoredMatch<G, N> {
         Ok((loaded, missing))
     }
 
-    /// A stored match before its first action. Once it is in its final place, [`read`](Self::read)
-    /// must follow; so a long match is never copied through the stack.
+    /// A stored match of which no action has been read yet. Once it is in its final place, call
+    /// [`read`](Self::read); so a long match is never copied through the stack.
     pub fn unread<F: NorFlash>(
         store: &Store<F>,
         id: MatchId,

@@ -301,7 +301,7 @@ fn all_items_read_back() {
     assert!(items > 4);
 }
 
-/// Codes that the rules refuse end the match there, and what follows is reported as missing.
+/// A code that the rules refuse ends the match there, and what follows is reported as missing.
 #[test]
 fn a_match_that_breaks_the_rules_is_read_up_to_there() {
     let mut store = blank();
@@ -393,8 +393,8 @@ fn undoing_the_last_action_makes_a_match_unfinished() {
     assert_eq!(store.matches().next().unwrap().winners, Some(2));
 }
 
-/// A match that is over but not counted yet is still being played. Once another match has begun, it
-/// is finished: the item that recorded that it was counted may be lost.
+/// A match that is over but not counted yet is treated as unfinished. Once another match has begun,
+/// it is treated as finished: the item that recorded the counting may have been lost.
 #[test]
 fn a_match_is_finished_once_it_is_counted_or_another_has_begun() {
     let mut store = blank();
@@ -474,7 +474,7 @@ fn people(names: &[&str]) -> heapless::Vec<Player, 4> {
     names.iter().map(player).collect()
 }
 
-/// Everything that is stored of a match: codes, how many are played, what fell, whether it is
+/// Everything that is stored about a match: codes, how many are played, what fell, whether it is
 /// revised.
 type Contents = (std::vec::Vec<u32>, usize, std::vec::Vec<(u8, u32)>, bool);
 

@@ -19,9 +19,8 @@ pub const HEIGHT: usize = 64;
 /// Bands of eight pixels.
 pub const PAGES: usize = HEIGHT / 8;
 
-/// Up to this many unchanged bytes between two changes are sent too, because addressing a new span
-/// takes as many bytes on the bus: an address and a control byte twice, a page, and a column in two
-/// parts.
+/// Up to this many unchanged bytes between two changes are sent too. Addressing a new span takes as
+/// many bytes on the bus: an address and a control byte twice, a page, and a column in two parts.
 const WORTH_BRIDGING: usize = 7;
 
 /// A picture of 128×64 pixels.

@@ -2,9 +2,9 @@
 //! counts the work it does, and it fails in every way that flash can.
 //!
 //! A bit is a cell whose charge is compared with a threshold. Writing adds charge in pulses until
-//! the cell is well above it and reads as 0; an erase first writes all cells of its sector and then
+//! the cell is well above it and reads as 0. An erase first writes all cells of its sector and then
 //! removes the charge from all of them at once. Some cells are quicker than others. If the power
-//! fails meanwhile, the quick ones have changed, the slow ones have not, and those in between are
+//! fails meanwhile, the quick ones have changed and the slow ones have not. Those in between are
 //! left close to the threshold: they waver, so that each read returns a random bit. A write of 0
 //! adds the rest of the charge and an erase removes it; nothing else settles them.
 

@@ -110,7 +110,7 @@ impl<A: RawBits, B: RawBits> RawBits for Then<A, B> {
     }
 }
 
-/// No bits at all; after [`Then`], like the end of a file.
+/// No bits at all. After another source in [`Then`], it is like the end of a file.
 pub(crate) struct Nothing;
 
 impl RawBits for Nothing {

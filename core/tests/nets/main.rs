@@ -2,7 +2,7 @@
 //! rules (`people`, `oracle`); and the console must come to rest after each of many random presses
 //! on every screen (`liveness`).
 //!
-//! A slice of both runs with the other tests; `cargo xtask nets` runs them at full size. The
+//! An ordinary test run has a slice of both; `cargo xtask nets` runs them at full size. The
 //! variables `POCKETQ_NETS_GAMES` and `POCKETQ_NETS_SESSIONS` set the number of matches of each
 //! kind and of sessions of random presses, and `POCKETQ_NETS_SEED` seeds them.
 //! `POCKETQ_NETS_SESSION` replays one session by its seed, `POCKETQ_NETS_TRACE` prints the effect

@@ -1,6 +1,6 @@
-//! The judge of the nets. It is shown every state of the match being played, and remembers which
-//! dice were rolled in which turn, who decided what, who sat where and what each match scored. It
-//! reports every broken promise.
+//! The judge of the nets. It is shown every state of the match being played. It remembers which
+//! dice were rolled in which turn, who decided what, who sat where and what each match scored, and
+//! it reports every broken promise.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -334,7 +334,7 @@ fn decisions(actions: &[Action]) -> Vec<(usize, Action)> {
     for &action in actions {
         match action {
             Action::Throw(_) | Action::ThrownByHand(_) => (turns, is_decided) = (turns + 1, false),
-            // What has fallen again stays; who is away may be said before or after it.
+            // Undo never takes back a second throw. Leaving may be recorded before or after it.
             Action::Again { .. } | Action::AgainByHand { .. } => {}
             Action::Away {
                 is_between_turns: true,

@@ -110,7 +110,7 @@ impl Table {
         (0..self.seats).filter(|seat| !self.away[*seat])
     }
 
-    /// The first seat that is there, from this one on.
+    /// The first seat from this one on whose player is not away.
     fn present_from(&self, seat: usize) -> usize {
         let all = (seat..seat + self.seats).map(|seat| seat % self.seats);
         all.into_iter()
@@ -123,7 +123,7 @@ impl Table {
         (0..self.seats).fold(0, |bits, seat| bits | u8::from(self.away[seat]) << seat)
     }
 
-    /// The seats that won, one bit each; a solo player does not win, nor does who is away.
+    /// The seats that won, one bit each; a solo player never wins, nor does anyone away.
     pub(crate) fn winners(&self) -> u8 {
         if self.seats == 1 {
             return 0;

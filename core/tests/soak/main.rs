@@ -104,7 +104,7 @@ impl Soak {
         }
     }
 
-    /// When the console has something to do next; none if only after `moment`.
+    /// When the console has something to do next; `None` if only after `moment`.
     fn until(&self, moment: Millis) -> Option<Millis> {
         let due = self.console.next(self.now).until;
         due.filter(|due| *due <= moment)

@@ -337,8 +337,8 @@ struct CutInItem {
     after: SimulatedPlay,
 }
 
-/// Cuts in items while an area of six sectors is used again and again, so that the page is written
-/// again in a higher sector in some cases and in a lower one in others.
+/// Cuts in items while an area of six sectors is used again and again. So the page is written again
+/// in a higher sector in some cases and in a lower one in others.
 fn cuts_in_items() -> impl Iterator<Item = CutInItem> {
     let flash = RamFlash::blank(6);
     let area = flash.area();
@@ -446,7 +446,7 @@ fn a_sector_that_its_page_left_does_not_count() {
 }
 
 /// The remains of a torn header can, with the bytes that follow, look like a header that hides the
-/// rest of its page. A store that adds items after such remains gets there within 30 cuts with each
+/// rest of its page. A store that adds items after such remains fails here within 30 cuts with each
 /// of these seeds.
 #[test]
 fn what_a_cut_left_behind_does_not_stop_the_store() {

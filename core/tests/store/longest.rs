@@ -22,8 +22,8 @@ use crate::simulated_play::{Codes, Record, SimulatedPlay, codes, read};
 /// Longer than any match of the tower game, whose codes also take two bytes.
 const LONG: usize = 1900;
 
-/// A stand-in for the tower game: any code except one may follow any other, so that the longest
-/// match with the largest codes is easy to play.
+/// A stand-in for the tower game. Any code except one may follow any other, so the longest match
+/// with the largest codes is easy to play.
 #[derive(Clone, Debug, PartialEq)]
 struct Walk {
     sum: u64,
@@ -286,8 +286,7 @@ fn a_full_area_is_reported_and_keeps_what_it_has() {
 }
 
 /// Not a test: writes save areas with the longest matches, all unfinished, into the directory named
-/// in `POCKETQ_SAVES`, so that the emulator can measure how long loading them takes, and how much
-/// stack.
+/// in `POCKETQ_SAVES`. With them, the emulator measures how long loading takes, and how much stack.
 #[test]
 #[ignore = "for `cargo bench-device`"]
 fn save_areas_for_the_emulator() {

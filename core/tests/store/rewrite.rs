@@ -238,8 +238,8 @@ fn the_result_and_the_statistics_follow_a_match_that_is_corrected_after_its_end(
     assert_eq!(statistics.top().results().len(), 2);
 }
 
-/// Cuts the power at every byte that is written while a finished match is corrected: it is the old
-/// one or the new one, and once the device has gone on from there, so are the result and the
+/// Cuts the power at every byte that is written while a finished match is corrected. The match is
+/// the old one or the new one, and once the device has gone on, so are the result and the
 /// statistics.
 #[test]
 fn every_cut_in_a_correction_after_the_end() {
@@ -373,7 +373,7 @@ fn a_finished_match_of_which_something_is_lost_stays_counted() {
     assert!(!store.saved(id).unwrap().is_incomplete);
 }
 
-/// A match that is undone after its end counts nowhere until it is over again.
+/// A match that is undone after its end counts nowhere until it ends again.
 #[test]
 fn a_match_that_is_taken_back_is_not_counted() {
     let (mut played, mut store, mut statistics) = finished();

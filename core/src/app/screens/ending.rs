@@ -1,5 +1,5 @@
-//! The end of a match, the same in every game: a crown and the winner's name in large letters at
-//! the top, the choices for what comes next at the bottom, and the game's own additions between
+//! The end of a match, the same in every game. A crown and the winner's name in large letters are
+//! at the top, the choices for what comes next at the bottom, and the game's own additions between
 //! them. The cursor starts on *again*: a rematch is one press, and another player begins it.
 
 use super::{Device, Go, change_of_hands::PressLock, results::SharePage};

@@ -75,7 +75,7 @@ impl RulesReader {
 }
 
 impl Page for RulesReader {
-    /// Turns the pages. Up and down do too: they could mean nothing else here.
+    /// Turns the pages. Up and down turn them too, because they have no other use here.
     fn press(&mut self, press: Press, device: &mut Device) -> Go {
         let page = match press.key {
             Key::Do if self.page == OFFER => {

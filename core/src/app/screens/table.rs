@@ -42,8 +42,8 @@ pub(super) trait AtTable: RegisteredGame {
         Name::new()
     }
 
-    /// In how many turns the device may have decided so far, for a seat that a person takes over
-    /// now.
+    /// How many turns there have been. In any of them, the device may have decided for a seat that
+    /// a person takes over now.
     fn turns(_device: &Device) -> u8 {
         0
     }

@@ -52,8 +52,7 @@ impl Row<'_> {
 /// The most rows that a list may have; a longer one is divided into groups.
 pub const MOST_ROWS: usize = 8;
 
-/// The capacity for the rows of a list: one more than allowed, so that tests that count rows notice
-/// a list that is too long.
+/// The capacity of a list: one row more than allowed, so that tests notice a list that is too long.
 pub const ROOM_FOR_ROWS: usize = MOST_ROWS + 1;
 
 /// Where labels begin, right of the cursor.

@@ -37,8 +37,8 @@ impl Menu {
         self.cursor.press(press, count)
     }
 
-    /// Draws `entries`, with a picture beside them and a line below them that say what the chosen
-    /// one is `about`.
+    /// Draws `entries`. A picture beside them and a line below them say what the chosen one is
+    /// `about`.
     pub fn draw(&self, frame: &mut Frame, entries: &[(Icon, &str)], about: Option<(Icon, &str)>) {
         #[cfg(any(test, feature = "text-record"))]
         crate::ui::text_record::note_rows(

@@ -8,9 +8,9 @@ use crate::ui::{Frame, HEIGHT, area};
 ///
 /// A module, one square of the code, is two pixels wide if the code has at most 29 modules a side,
 /// otherwise one. At the sides the quiet zone has the four modules of the standard. Above and below
-/// it gets what the height leaves: four or more modules at one pixel each; at two pixels, 5.5 for
-/// version 1, 3.5 for version 2 and 1.5 for version 3. That is less than the standard, but the
-/// tests' decoder reads it on a dark background, and the modules are twice as large.
+/// it has what the height leaves. With one-pixel modules that is at least four. With two-pixel
+/// modules it is 5.5, 3.5 and 1.5 for versions 1, 2 and 3. The last two are less than the standard,
+/// but the tests' decoder reads them on a dark background.
 pub struct QrField<D> {
     /// The code's width in modules.
     pub size: i32,

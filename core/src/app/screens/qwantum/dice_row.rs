@@ -1,5 +1,5 @@
-//! The row of seven dice, at the table and in *dice only*: which dice are in the hand, the cursor
-//! that chooses them, the buttons below, and how they tumble after a throw.
+//! The row of seven dice, at the table and in *dice only*: which dice are in the hand, the cursor,
+//! and the buttons below. Also makes the dice tumble after a throw.
 //!
 //! Dice to be thrown again are in the hand, drawn a little higher; the others stay on the table.
 
@@ -79,8 +79,8 @@ impl DiceRow {
         }
     }
 
-    /// The row with these dice in the hand, and the cursor on the button to throw them again, or to
-    /// keep all dice if there are none.
+    /// The row with these dice in the hand and the cursor on the button to throw them again. With
+    /// none in the hand, the cursor is on the button to keep all dice.
     pub(super) fn with_hand(hand: DiceSet) -> Self {
         DiceRow {
             hand,

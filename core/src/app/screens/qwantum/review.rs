@@ -92,7 +92,7 @@ impl QwantumReview {
     fn go_to(&mut self, decided: usize, shown: usize, play: &mut Match) {
         play.go_to(decided);
         let falls = play.falls_after(decided);
-        // A player who leaves before a throw is announced before it.
+        // If a player leaves before a throw, that is shown before the throw.
         let is_said_first = play.next_undone().is_some_and(Game::precedes_fall);
         let most = if is_said_first { 0 } else { falls };
         (self.falls, self.shown) = (falls as u8, shown.min(most) as u8);

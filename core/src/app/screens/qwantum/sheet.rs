@@ -76,7 +76,7 @@ pub(super) fn draw(frame: &mut Frame, sheet: &Sheet, next: [Next; 4], language: 
     draw_with_preview(frame, Layout::ROOMY, sheet, sheet, next, language);
 }
 
-/// Draws a sheet with a preview of how it would be `after` an entry: column scores that it would
+/// Draws a sheet with a preview of how it would be `after` an entry. Column scores that it would
 /// gain are on a bar, and the points are shown before and after.
 pub(super) fn draw_with_preview(
     frame: &mut Frame,

@@ -75,8 +75,8 @@ impl Default for TableSetup {
 }
 
 impl TableSetup {
-    /// The first setup of a new device, whose owner is probably alone with it: one person, and the
-    /// device at a level that people can beat.
+    /// The first setup of a new device: one person, and the device at a level that people can beat.
+    /// The owner is probably alone with it.
     pub(in crate::app) fn of_newcomer() -> Self {
         let mut setup = TableSetup::default();
         setup.controllers[1] = Controller::Device(Level::Easy);

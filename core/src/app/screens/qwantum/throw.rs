@@ -1,8 +1,8 @@
 //! Throwing, at the table and in *dice only*: the first throw, the choice of dice to throw again,
 //! and the second throw. Dice never tumble before the result is settled.
 //!
-//! In *dice only*, the totals are then shown in large figures that can be read across a table, the
-//! next player throws, and nothing can be undone. If the random source fails its test, people can
+//! In *dice only*, the totals are then shown in figures large enough to be read across a table, and
+//! the next player throws. Nothing can be undone. If the random source fails its test, people can
 //! throw real dice and enter them.
 
 use super::{

@@ -208,7 +208,7 @@ pub(in crate::app::screens) fn draw_name(
 /// Draws how a match ended, above the choices: who won, and why.
 ///
 /// If both players have the same name, as when the device plays against itself, the winner has a
-/// square in place of the crown, filled or outlined like the winner's pieces.
+/// square in place of the crown. It is filled or outlined like the winner's pieces.
 pub(super) fn draw_end(end: End, names: [&str; 2], device: &Device, frame: &mut Frame) {
     const LINE: i32 = 8;
     let icon = match end.winner {

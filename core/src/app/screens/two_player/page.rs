@@ -1,9 +1,9 @@
 //! The board page of every two-player game: whose turn it is, the device's reply, and hints. Each
 //! game implements the rest in [`TwoPlayerBoard`].
 //!
-//! For its own move, the device searches, draws a random number so that it does not always play the
-//! same, and waits a moment so that people can follow. A board with hidden pieces is never shown
-//! before the device is handed to the player who may see it.
+//! For its own move, the device searches and draws a random number, so that it does not always play
+//! the same. It moves after a short pause, so that people can follow. A board with hidden pieces is
+//! never shown before the device is handed to the player who may see it.
 
 use super::{
     Device, Go, OnScreen, Page, Question, RandomDraw, ThinkingResult, TwoPlayerGame,
