@@ -30,9 +30,9 @@ for (const [name, fill] of [
   test(`${name} in the save area: a new device asks for its language, with no notice`, () => {
     const board = started(fill);
     assertShows(board, question, 'after the splash');
-    // Goes past the picture of the buttons into the settings and changes one, which is stored and
-    // still there after power-off.
-    tapped(board, 'a', 'a', ...opening('settings'));
+    // Goes past the pictures of the buttons and of the games into the settings and changes one,
+    // which is stored and still there after power-off.
+    tapped(board, 'a', 'a', 'b', ...opening('settings'));
     const before = board.panel.picture();
     tap(board, 'right');
     board.run(2000);
