@@ -50,6 +50,8 @@ for (let seed = 1; seed <= 6; seed++) {
           board.run(ms);
         }
       }
+      // The presses may ask for an update.
+      for (const board of [faulty, calm]) if (board.bootLoader) board.powerCycle();
     }
     repair(faulty);
     for (const board of [faulty, calm]) board.run(RECOVERY_TIME);

@@ -54,19 +54,6 @@ struct Stored {
     known_names: Vec<Name, MOST_KNOWN>,
 }
 
-impl Stored {
-    fn read(bytes: &[u8]) -> Option<Self> {
-        let (stored, _) = postcard::take_from_bytes(bytes).ok()?;
-        Some(stored)
-    }
-
-    /// Reads everything but the match on the screen.
-    fn setups(bytes: &[u8]) -> Option<Self> {
-        let current = None;
-        Self::read(bytes).map(|stored| Stored { current, ..stored })
-    }
-}
-
 /// The current setups in their stored form.
 // Never inlined: the stored form needs much of the stack.
 #[inline(never)]
@@ -93,16 +80,10 @@ pub(super) fn write(device: &Device) -> Bytes {
     }
 }
 
-/// Whether a setup or a known name differs from what is stored. Ignores which match is on the
-/// screen.
-pub(super) fn setups_differ(stored: &[u8], device: &Device) -> bool {
-    Stored::setups(stored) != Stored::setups(&write(device))
-}
-
 /// Restores what is stored, except for invalid values.
 #[inline(never)]
 pub(super) fn read(bytes: &[u8], device: &mut Device) {
-    let Some(stored) = Stored::read(bytes) else {
+    let Ok((stored, _)) = postcard::take_from_bytes::<Stored>(bytes) else {
         return;
     };
     if let Some((game, mode)) = stored.current {

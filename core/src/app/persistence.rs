@@ -128,12 +128,6 @@ impl Persistence {
         if let Some(game) = load {
             self.load(game, app, store);
         }
-        if begins_match(app)
-            && last_setups::setups_differ(&self.last_setups, &app.device)
-            && let Err(error) = self.store_setups(app, store)
-        {
-            app.device.notice = Some(message(error));
-        }
         if let Err(error) = store_matches(app, store) {
             app.device.notice = Some(message(error));
         }
@@ -215,23 +209,11 @@ impl Persistence {
         if let Some(settings) = self.settings_to_store(app) {
             store.apply(&Change::Settings(settings))?;
         }
-        self.store_setups(app, store)
-    }
-
-    /// Stores how games are set up, if that differs from what is stored.
-    fn store_setups<F: NorFlash>(
-        &mut self,
-        app: &App,
-        store: &mut Store<F>,
-    ) -> Result<(), StoreError> {
         let last_setups = last_setups::write(&app.device);
-        if last_setups == self.last_setups {
-            return Ok(());
+        if last_setups != self.last_setups {
+            store.apply(&Change::LastSetups(&last_setups))?;
         }
-        let stored = store.apply(&Change::LastSetups(&last_setups));
-        // Even if this failed: it must not be tried again with every press.
-        self.last_setups = last_setups;
-        stored
+        Ok(())
     }
 }
 
@@ -240,15 +222,6 @@ fn stored_kinds(app: &App) -> impl Iterator<Item = MatchKind> + use<> {
     let guided = app.device.guided;
     let kinds = MatchKind::ALL.into_iter();
     kinds.filter(move |kind| guided != Some(kind.game))
-}
-
-/// Whether a match has begun that is not in the store yet. Its setup must be stored first, because
-/// only the setup says which sides of Quantik and Quantum the device plays.
-fn begins_match(app: &App) -> bool {
-    fn is_new<M: RegisteredMode>(app: &App) -> bool {
-        M::current(&app.device).is_some_and(|current| current.id().is_none())
-    }
-    stored_kinds(app).any(|kind| for_match!(kind, M => is_new::<M>(app)) == Some(true))
 }
 
 fn store_matches<F: NorFlash>(app: &mut App, store: &mut Store<F>) -> Result<(), StoreError> {
