@@ -11,8 +11,8 @@ pub struct Settings {
     pub brightness: Brightness,
     /// When an idle screen goes off.
     pub timeout: Timeout,
-    /// Whether the device makes sounds.
-    pub sound: bool,
+    /// How loud the sounds are.
+    pub volume: Volume,
     /// Whether the device is held upside down, for the left hand.
     pub turned: bool,
     /// How fast the device plays Qwantum.
@@ -31,7 +31,7 @@ impl Default for Settings {
             language: Language::default(),
             brightness: Brightness::default(),
             timeout: Timeout::default(),
-            sound: true,
+            volume: Volume::default(),
             turned: false,
             pace: Pace::default(),
             tips: false,
@@ -51,7 +51,7 @@ impl Settings {
             self.language as u8,
             self.brightness.step(),
             self.timeout as u8,
-            self.sound.into(),
+            self.volume as u8,
             self.turned.into(),
             self.pace as u8,
             self.tips.into(),
@@ -75,7 +75,7 @@ impl Settings {
             language: one_of(&Language::ALL, byte(0)),
             brightness: brightness.map_or(default.brightness, Brightness::new),
             timeout: one_of(&Timeout::ALL, byte(2)),
-            sound: switch(3, default.sound),
+            volume: one_of(&Volume::ALL, byte(3)),
             turned: switch(4, default.turned),
             pace: one_of(&Pace::ALL, byte(5)),
             tips: switch(6, default.tips),
@@ -170,6 +170,23 @@ impl Timeout {
     }
 }
 
+/// How loud the sounds are. The host decides what *low* means, because piezos and speakers differ.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Volume {
+    /// No sounds at all.
+    Off,
+    /// Quiet enough not to wake anybody in the room.
+    Low,
+    /// As loud as the device can be.
+    #[default]
+    High,
+}
+
+impl Volume {
+    /// All of them, in the order of their numbers in the stored form.
+    pub const ALL: [Volume; 3] = [Volume::Off, Volume::Low, Volume::High];
+}
+
 /// How fast the device plays Qwantum.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Pace {
@@ -237,7 +254,7 @@ mod tests {
         language: Language::Polish,
         brightness: Brightness(Brightness::HIGHEST),
         timeout: Timeout::Never,
-        sound: false,
+        volume: Volume::Off,
         turned: true,
         pace: Pace::AtOnce,
         tips: true,
@@ -259,7 +276,7 @@ mod tests {
             (1, 0),
             (1, 9),
             (2, 7),
-            (3, 2),
+            (3, 3),
             (4, 2),
             (5, 2),
             (6, 2),
