@@ -3,7 +3,7 @@
 use crate::{text::Language, time::Millis};
 
 /// The settings a player can change.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Settings {
     /// The language on the screen.
     pub language: Language,
@@ -23,22 +23,6 @@ pub struct Settings {
     pub chemistry: Chemistry,
     /// What kind of display the device has.
     pub screen: ScreenType,
-}
-
-impl Default for Settings {
-    fn default() -> Self {
-        Settings {
-            language: Language::default(),
-            brightness: Brightness::default(),
-            timeout: Timeout::default(),
-            volume: Volume::default(),
-            turned: false,
-            pace: Pace::default(),
-            tips: false,
-            chemistry: Chemistry::default(),
-            screen: ScreenType::default(),
-        }
-    }
 }
 
 impl Settings {
