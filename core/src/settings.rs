@@ -3,7 +3,7 @@
 use crate::{text::Language, time::Millis};
 
 /// The settings a player can change.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Settings {
     /// The language on the screen.
     pub language: Language,
@@ -11,8 +11,8 @@ pub struct Settings {
     pub brightness: Brightness,
     /// When an idle screen goes off.
     pub timeout: Timeout,
-    /// Whether the device makes sounds.
-    pub sound: bool,
+    /// How loud the sounds are.
+    pub volume: Volume,
     /// Whether the device is held upside down, for the left hand.
     pub turned: bool,
     /// How fast the device plays Qwantum.
@@ -25,22 +25,6 @@ pub struct Settings {
     pub screen: ScreenType,
 }
 
-impl Default for Settings {
-    fn default() -> Self {
-        Settings {
-            language: Language::default(),
-            brightness: Brightness::default(),
-            timeout: Timeout::default(),
-            sound: true,
-            turned: false,
-            pace: Pace::default(),
-            tips: false,
-            chemistry: Chemistry::default(),
-            screen: ScreenType::default(),
-        }
-    }
-}
-
 impl Settings {
     /// The length of the stored form.
     const BYTES: usize = 9;
@@ -51,7 +35,7 @@ impl Settings {
             self.language as u8,
             self.brightness.step(),
             self.timeout as u8,
-            self.sound.into(),
+            self.volume as u8,
             self.turned.into(),
             self.pace as u8,
             self.tips.into(),
@@ -75,7 +59,7 @@ impl Settings {
             language: one_of(&Language::ALL, byte(0)),
             brightness: brightness.map_or(default.brightness, Brightness::new),
             timeout: one_of(&Timeout::ALL, byte(2)),
-            sound: switch(3, default.sound),
+            volume: one_of(&Volume::ALL, byte(3)),
             turned: switch(4, default.turned),
             pace: one_of(&Pace::ALL, byte(5)),
             tips: switch(6, default.tips),
@@ -170,6 +154,23 @@ impl Timeout {
     }
 }
 
+/// How loud the sounds are. The host decides what *low* means, because piezos and speakers differ.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Volume {
+    /// No sounds at all.
+    Off,
+    /// Quiet enough not to wake anybody in the room.
+    Low,
+    /// As loud as the device can be.
+    #[default]
+    High,
+}
+
+impl Volume {
+    /// All of them, in the order of their numbers in the stored form.
+    pub const ALL: [Volume; 3] = [Volume::Off, Volume::Low, Volume::High];
+}
+
 /// How fast the device plays Qwantum.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Pace {
@@ -237,7 +238,7 @@ mod tests {
         language: Language::Polish,
         brightness: Brightness(Brightness::HIGHEST),
         timeout: Timeout::Never,
-        sound: false,
+        volume: Volume::Off,
         turned: true,
         pace: Pace::AtOnce,
         tips: true,
@@ -259,7 +260,7 @@ mod tests {
             (1, 0),
             (1, 9),
             (2, 7),
-            (3, 2),
+            (3, 3),
             (4, 2),
             (5, 2),
             (6, 2),

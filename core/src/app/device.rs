@@ -2,7 +2,7 @@
 //! console.
 
 use super::{
-    Output, ScreenType, Settings, Sound,
+    Output, ScreenType, Settings, Sound, Volume,
     registered_game::ViewedMatch,
     screens::{
         RandomDraw,
@@ -120,25 +120,11 @@ impl Device {
         self.effects.redraw = true;
     }
 
+    /// Makes a sound, unless a more important one is pending.
     pub(super) fn sound(&mut self, sound: Sound) {
-        if self.settings.sound {
-            self.effects.sound = Some(sound);
+        if self.settings.volume != Volume::Off {
+            self.effects.sound = self.effects.sound.max(Some(sound));
         }
-    }
-
-    /// Takes the pending sound, so that another one can be played.
-    pub(super) fn take_sound(&mut self) -> Option<Sound> {
-        self.effects.sound.take()
-    }
-
-    /// Restores a pending sound, unless there is another one by now.
-    pub(super) fn restore_sound(&mut self, sound: Option<Sound>) {
-        self.effects.sound = self.effects.sound.or(sound);
-    }
-
-    /// Whether a sound is pending.
-    pub(super) fn has_sound(&self) -> bool {
-        self.effects.sound.is_some()
     }
 
     /// Restarts the device into its boot loader once the picture is shown.

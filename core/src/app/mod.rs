@@ -12,7 +12,7 @@ mod screens;
 mod thinking;
 mod viewing;
 
-pub use crate::settings::{Brightness, Chemistry, Pace, ScreenType, Settings, Timeout};
+pub use crate::settings::{Brightness, Chemistry, Pace, ScreenType, Settings, Timeout, Volume};
 pub use battery::PowerReading;
 pub use event::{Boot, CrashNote, Input, NOTE_LENGTH, Output, Panel, RandomWord, Sound, Tone};
 pub(crate) use persistence::Persistence;
@@ -348,9 +348,12 @@ impl App {
         if change.is_visible {
             self.device.redraw();
         }
-        if change.is_now_low && self.device.notice.is_none() {
-            self.device.notice = Some(Message::BatteryLow);
-            self.device.redraw();
+        if change.is_now_low {
+            self.device.sound(Sound::BatteryLow);
+            if self.device.notice.is_none() {
+                self.device.notice = Some(Message::BatteryLow);
+                self.device.redraw();
+            }
         }
         if change.is_now_empty {
             // Keeps the screen lit, so that the message can be read.

@@ -63,7 +63,7 @@ use embedded_storage::nor_flash::NorFlash;
 
 pub use crate::app::{
     Boot, Brightness, Chemistry, CrashNote, Input, MatchState, Memory, NOTE_LENGTH, Output, Pace,
-    Panel, PowerReading, RandomWord, ScreenType, Settings, Sound, Timeout, Tone,
+    Panel, PowerReading, RandomWord, ScreenType, Settings, Sound, Timeout, Tone, Volume,
 };
 pub use virtual_host::VirtualHost;
 

@@ -24,6 +24,8 @@ words! {
     Brightness => "Brightness",
     ScreenOff => "Screen off",
     Sound => "Sound",
+    VolumeLow => "low",
+    VolumeHigh => "high",
     Turned => "Upside down",
     Pace => "Play speed",
     PaceSlow => "slow",

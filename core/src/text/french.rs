@@ -24,6 +24,8 @@ words! {
     Brightness => "Luminosité",
     ScreenOff => "Veille",
     Sound => "Son",
+    VolumeLow => "faible",
+    VolumeHigh => "fort",
     Turned => "Retourné",
     Pace => "Vitesse",
     PaceSlow => "lente",

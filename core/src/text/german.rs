@@ -24,6 +24,8 @@ words! {
     Brightness => "Helligkeit",
     ScreenOff => "Display aus",
     Sound => "Ton",
+    VolumeLow => "leise",
+    VolumeHigh => "laut",
     Turned => "Kopfüber",
     Pace => "Spieltempo",
     PaceSlow => "langsam",

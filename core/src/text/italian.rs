@@ -24,6 +24,8 @@ words! {
     Brightness => "Luminosità",
     ScreenOff => "Spegni dopo",
     Sound => "Suono",
+    VolumeLow => "basso",
+    VolumeHigh => "alto",
     Turned => "Capovolto",
     Pace => "Velocità",
     PaceSlow => "lenta",

@@ -107,6 +107,8 @@ messages! {
     Brightness: Label;
     ScreenOff: Label;
     Sound: Label;
+    VolumeLow: Value;
+    VolumeHigh: Value;
     Turned: Label;
     Pace: Label;
     PaceSlow: Value;

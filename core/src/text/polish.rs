@@ -24,6 +24,8 @@ words! {
     Brightness => "Jasność",
     ScreenOff => "Wygaszanie",
     Sound => "Dźwięk",
+    VolumeLow => "cicho",
+    VolumeHigh => "głośno",
     Turned => "Obróć ekran",
     Pace => "Tempo gry",
     PaceSlow => "wolne",

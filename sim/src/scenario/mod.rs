@@ -30,6 +30,7 @@
 //! expect no "About"        # and this one cannot
 //! expect screen settings   # the program shows this screen (desk only)
 //! expect panel off         # on, dim or off
+//! expect sound column      # the last sound since the previous such line, or none (desk only)
 //! expect picture NAME      # the screen equals pictures/NAME.png, pixel by pixel
 //! shot NAME                # a picture for the gallery
 //! ```

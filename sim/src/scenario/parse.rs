@@ -8,7 +8,7 @@ use std::{
 use pocketq_core::{
     buttons::{Button, ButtonSet},
     chance::{Rolled, Unhealthy},
-    console::{CrashNote, PowerReading},
+    console::{CrashNote, PowerReading, Sound},
     qwantum::{Die, Face},
     time::Millis,
 };
@@ -76,6 +76,8 @@ pub enum Expectation {
     Panel(String),
     /// The screen equals a stored picture.
     Picture(String),
+    /// The last sound since the previous expectation of one; `None` if there was none.
+    Sound(Option<Sound>),
 }
 
 /// A line that is not a step.
@@ -161,6 +163,7 @@ impl Scenario {
             ("expect", ["panel", state @ ("on" | "dim" | "off")]) => {
                 Step::Expect(Expectation::Panel((*state).into()))
             }
+            ("expect", ["sound", name]) => Step::Expect(Expectation::Sound(sound(name)?)),
             ("expect", ["picture", name]) => Step::Expect(Expectation::Picture(file_name(name)?)),
             ("expect", [text]) => Step::Expect(Expectation::Text((*text).into())),
             ("dice", faces) => Step::Falls(dice(faces)?),
@@ -180,6 +183,21 @@ impl Scenario {
         self.steps.push((line, step));
         Ok(())
     }
+}
+
+/// A sound by its name; `None` for `none`.
+fn sound(name: &str) -> Result<Option<Sound>, String> {
+    Ok(Some(match name {
+        "click" => Sound::Click,
+        "done" => Sound::Done,
+        "your-turn" => Sound::YourTurn,
+        "refused" => Sound::Refused,
+        "column" => Sound::Column,
+        "end" => Sound::End,
+        "battery-low" => Sound::BatteryLow,
+        "none" => return Ok(None),
+        _ => return Err(format!("there is no sound {name}")),
+    }))
 }
 
 /// Checks that a picture's name is a file name without folders.

@@ -320,7 +320,7 @@ impl Run {
         Ok(())
     }
 
-    fn expect(&self, expectation: &Expectation, player: &Player) -> Result<(), String> {
+    fn expect(&mut self, expectation: &Expectation, player: &Player) -> Result<(), String> {
         let picture = self.desk.picture();
         let held = match expectation {
             Expectation::Text(text) => shows_text(&picture, text),
@@ -339,6 +339,13 @@ impl Run {
                 seen == state
             }
             Expectation::Picture(name) => return player.compare(name, &picture),
+            Expectation::Sound(expected) => {
+                let heard = self.desk.take_sound();
+                if heard != *expected {
+                    return Err(format!("expected {expected:?}, but heard {heard:?}:"));
+                }
+                true
+            }
         };
         if held {
             Ok(())

@@ -329,20 +329,8 @@ const ASKED: [(u8, Dice, f64, f64); 3] = [
 
 #[test]
 fn a_turn_takes_few_presses() {
-    for (seats, dice, a_turn, a_number) in ASKED {
-        let figure = figure(seats, dice);
-        let is_few = figure.a_turn <= a_turn && figure.a_number <= a_number;
-        let Figure {
-            a_turn,
-            a_number,
-            waiting,
-            ..
-        } = figure;
-        assert!(
-            is_few && waiting <= 1.0,
-            "{seats} players, {dice:?}: {a_turn:.2} a turn, {a_number:.2} a number, {waiting:.2} s"
-        );
-    }
+    let too_many = print_figures();
+    assert!(too_many.is_empty(), "{too_many:?}");
 }
 
 /// Five presses in a quick rhythm write once, and nothing for the next player.
@@ -366,7 +354,9 @@ fn five_quick_presses_write_once() {
             table.hands.tap(Button::A, 1);
             table.hands.wait(220);
         }
-        assert_eq!(written(&table.game()), before + 1, "{dice:?}");
+        let entries = written(&table.game()) - before;
+        println!("five presses of A at 0.3 s, {dice:?}: {entries} written (1)");
+        assert_eq!(entries, 1, "{dice:?}");
         // Whoever waits until the banner is gone can write at once.
         table.hands.wait(LOCKED);
         table.hands.tap(Button::A, 1);
@@ -374,8 +364,9 @@ fn five_quick_presses_write_once() {
     }
 }
 
-#[allow(dead_code, reason = "the benchmark prints the figures")]
-pub(crate) fn print_figures() {
+/// Prints the figures, and returns those that are too high.
+pub(crate) fn print_figures() -> Vec<String> {
+    let mut too_many = Vec::new();
     for (seats, dice, most, most_a_number) in ASKED {
         let Figure {
             a_turn,
@@ -387,13 +378,18 @@ pub(crate) fn print_figures() {
             Dice::Real => "scorekeeper",
             Dice::Device => "device dice",
         };
-        print!(
+        let mut line = format!(
             "{what}: {seats} players, {GAMES} games, {turns} turns: {a_turn:.2} presses a turn (≤ {most})"
         );
         if most_a_number.is_finite() {
-            print!(", {a_number:.2} a number (≤ {most_a_number})");
+            line += &format!(", {a_number:.2} a number (≤ {most_a_number})");
         }
         let seconds = a_turn * A_PRESS as f64 / 1000.0;
-        println!(", {seconds:.2} s at four a second, and {waiting:.2} s of waiting (≤ 1)");
+        line += &format!(", {seconds:.2} s at four a second, and {waiting:.2} s of waiting (≤ 1)");
+        println!("{line}");
+        if a_turn > most || a_number > most_a_number || waiting > 1.0 {
+            too_many.push(line);
+        }
     }
+    too_many
 }

@@ -4,6 +4,8 @@
 const REDRAW = 1;
 const SOUND = 2;
 const BOOT_LOADER = 4;
+/** The number of a low volume. */
+const LOW = 1;
 /** Power that nobody has measured, and power from USB, as numbers. */
 const UNKNOWN = -1;
 const USB = 0;
@@ -126,14 +128,14 @@ export class Device {
     };
   }
 
-  /** Takes the tones of the sound to play: pairs of hertz and milliseconds. */
+  /** Takes the sound to play: its tones, pairs of hertz and milliseconds, and how loud it is. */
   takeSound() {
     const sound = this.#wasm.take_sound();
     const tones = [];
     for (let tone; (tone = this.#wasm.tone(sound, tones.length)) !== 0; ) {
       tones.push([tone >>> 16, tone & 0xffff]);
     }
-    return tones;
+    return { tones, isLow: this.#wasm.volume() === LOW };
   }
 
   /** The whole save area. */

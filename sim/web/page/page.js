@@ -122,7 +122,7 @@ function main() {
         rest.load();
       }
     },
-    sound: (tones) => rest.sound?.play(tones),
+    sound: ({ tones, isLow }) => rest.sound?.play(tones, isLow),
     state: (state) => {
       document.documentElement.dataset.state = state;
       states[state]();

@@ -284,25 +284,22 @@ pub extern "C" fn matches_over() -> usize {
 /// Takes the sound to play, from 1; 0 if there is none.
 #[unsafe(no_mangle)]
 pub extern "C" fn take_sound() -> u32 {
-    with_device(|device| match device.take_sound() {
-        None => 0,
-        Some(Sound::Click) => 1,
-        Some(Sound::Done) => 2,
-        Some(Sound::Refused) => 3,
-    })
+    with_device(|device| device.take_sound().map_or(0, |sound| sound as u32 + 1))
+}
+
+/// How loud it is: 0 is off, 2 is loud.
+#[unsafe(no_mangle)]
+pub extern "C" fn volume() -> u32 {
+    with_device(|device| device.volume())
 }
 
 /// A tone of a sound: its frequency in the upper 16 bits, its milliseconds in the lower; 0 after
 /// the last.
 #[unsafe(no_mangle)]
 pub extern "C" fn tone(sound: u32, index: usize) -> u32 {
-    let sound = match sound {
-        1 => Sound::Click,
-        2 => Sound::Done,
-        3 => Sound::Refused,
-        _ => return 0,
-    };
-    let tone = sound.tones().get(index);
+    let sound = (sound as usize).checked_sub(1);
+    let sound = sound.and_then(|sound| Sound::ALL.get(sound));
+    let tone = sound.and_then(|sound| sound.tones().get(index));
     tone.map_or(0, |tone| {
         u32::from(tone.hertz) << 16 | u32::from(tone.millis)
     })

@@ -12,7 +12,7 @@ use super::{
     question::Question,
 };
 use crate::{
-    app::{Brightness, Chemistry, Pace, ScreenType, Settings, Sound, Timeout},
+    app::{Brightness, Chemistry, Pace, ScreenType, Settings, Sound, Timeout, Volume},
     buttons::{Key, Press},
     text::{Language, Message, short_text},
     time::Millis,
@@ -44,8 +44,15 @@ pub(super) const LANGUAGE: Line = Line::setting(
 );
 pub(super) const SOUND: Line = Line::setting(
     Message::Sound,
-    |device| on_or_off(device.settings.sound, device),
-    |device, _| toggle(&mut device.settings.sound),
+    |device| {
+        let volume = match device.settings.volume {
+            Volume::Off => Message::Off,
+            Volume::Low => Message::VolumeLow,
+            Volume::High => Message::VolumeHigh,
+        };
+        short_text!("{}", device.say(volume))
+    },
+    |device, press| choose(&mut device.settings.volume, &Volume::ALL, press),
 );
 pub(super) const BRIGHTNESS: Line = Line::setting(
     Message::Brightness,

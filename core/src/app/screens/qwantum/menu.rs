@@ -77,8 +77,9 @@ pub(super) const MENU: &Table = &Table::new(
         })
         .only_if(can_enter),
         HELP_ROW,
-        TABLE_ROW,
         Line::entry(Message::Leave, |_| Go::Setup(GameKind::Qwantum)),
+        // Last, because one press of up leads there from the first row.
+        TABLE_ROW,
     ],
 );
 

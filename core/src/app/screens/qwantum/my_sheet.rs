@@ -6,7 +6,7 @@ use super::{
     Device, Go, PageEvent, StoredSheet,
     entry_picker::{EntryPicker, Line, Purpose},
     page::press_b,
-    play::{Play, sound_played},
+    play::Play,
     refusal,
     sheet::{self, Layout},
 };
@@ -84,10 +84,11 @@ impl SheetStage {
 }
 
 pub(super) fn play(action: SheetAction, device: &mut Device) -> Go {
+    let before = Play::MySheet.full_columns(device);
     let Some(own) = &mut device.my_sheet else {
         return Go::Stay;
     };
     let played = play_sheet_over_undone(&mut own.journal, action);
-    sound_played(played.is_ok(), device);
+    Play::MySheet.sound_played(before, played.is_ok(), device);
     Go::Tell(PageEvent::Moved)
 }

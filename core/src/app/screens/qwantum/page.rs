@@ -17,12 +17,15 @@ use super::{
     write::WriteStage,
 };
 use crate::{
-    app::screens::{
-        button_pages::ButtonLine,
-        change_of_hands::{PressLock, draw_banner},
-        ending::EndRows,
-        list_page::ListPage,
-        table::take_reseated,
+    app::{
+        Sound,
+        screens::{
+            button_pages::ButtonLine,
+            change_of_hands::{PressLock, draw_banner},
+            ending::EndRows,
+            list_page::ListPage,
+            table::take_reseated,
+        },
     },
     buttons::{Key, Press},
     chance::Rolled,
@@ -52,15 +55,19 @@ impl QwantumPage {
 
     /// Opens the current match in its current state.
     pub(in crate::app::screens) fn open(play: Play, device: &mut Device) -> Self {
-        let mut page = QwantumPage {
+        let mut page = Self::begin(play, device);
+        page.change_hands(None, device);
+        page
+    }
+
+    fn begin(play: Play, device: &mut Device) -> Self {
+        QwantumPage {
             play,
             stage: Stage::begin(play, device),
             lock: PressLock::default(),
             has_banner: false,
             notes: Notes::default(),
-        };
-        page.change_hands(None, device);
-        page
+        }
     }
 
     /// The screen's name.
@@ -92,15 +99,18 @@ impl QwantumPage {
         }
     }
 
-    /// Locks A for a moment on a new stage. If another person must take the device, a banner says
-    /// who; `before` has it already and needs no banner.
-    fn change_hands(&mut self, before: Option<Seat>, device: &Device) {
+    /// Locks A for a moment on a new stage. If another person must take the device, a banner and a
+    /// sound say so; `before` has it already and needs neither.
+    fn change_hands(&mut self, before: Option<Seat>, device: &mut Device) {
         let at = device.at;
         let in_hand = self.in_hand(device).map(|(seat, _)| seat);
         self.has_banner = device.guided.is_none()
             && in_hand.is_some()
             && in_hand != before
             && self.play.people(device) > 1;
+        if self.has_banner {
+            device.sound(Sound::YourTurn);
+        }
         self.lock = match (self.has_banner, self.play) {
             (true, _) => PressLock::changing_hands(at),
             (false, Play::Table) => PressLock::same_hands(at),
@@ -144,8 +154,9 @@ impl QwantumPage {
     /// Shows the stage for the new phase, after the game has moved on.
     fn next(&mut self, device: &mut Device) {
         let was_throwing = matches!(self.stage, Stage::Throw(_));
+        let was_device = matches!(self.stage, Stage::Device(_));
         let thrower = self.in_hand(device).filter(|_| was_throwing);
-        *self = QwantumPage::open(self.play, device);
+        *self = QwantumPage::begin(self.play, device);
         let table = device.table.as_ref();
         let has_fallen = table.is_some_and(|table| {
             // Nothing has been decided since the second throw.
@@ -157,6 +168,9 @@ impl QwantumPage {
             self.stage = Stage::Throw(ThrowStage::new(self.play));
         }
         self.change_hands(thrower.map(|(seat, _)| seat), device);
+        if was_device && self.in_hand(device).is_some() {
+            device.sound(Sound::YourTurn);
+        }
         device.redraw();
     }
 

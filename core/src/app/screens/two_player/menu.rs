@@ -73,8 +73,9 @@ impl<B: TwoPlayerBoard<N> + 'static, const N: usize> Menu<B, N> {
         })
         .only_if(Self::is_over),
         HELP_ROW,
-        TABLE_ROW,
         Line::entry(Message::Leave, Self::leave),
+        // Last, because one press of up leads there from the first row.
+        TABLE_ROW,
     ];
 
     fn is_over(device: &Device) -> bool {

@@ -133,12 +133,18 @@ impl<B: TwoPlayerBoard<N>, const N: usize> BoardPage<B, N> {
         let Some(current) = B::current_mut(device) else {
             return;
         };
-        let only_for = B::only_for(current);
+        let (only_for, mover) = (B::only_for(current), current.game().mover());
         if current.stored.journal.play(action).is_err() {
             return device.sound(Sound::Refused);
         }
         self.board.after_action(current);
-        device.sound(Sound::Done);
+        let passes_on = current.game().mover() != mover && current.device_to_move().is_none();
+        let sound = match passes_on {
+            _ if current.is_over() => Sound::End,
+            true => Sound::YourTurn,
+            false => Sound::Done,
+        };
+        device.sound(sound);
         self.hand_over(only_for, device);
         self.begin_turn(device);
     }
