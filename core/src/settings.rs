@@ -23,6 +23,8 @@ pub struct Settings {
     pub chemistry: Chemistry,
     /// What kind of display the device has.
     pub screen: ScreenType,
+    /// Whether things move on the screen.
+    pub animations: bool,
 }
 
 impl Default for Settings {
@@ -37,13 +39,14 @@ impl Default for Settings {
             tips: false,
             chemistry: Chemistry::default(),
             screen: ScreenType::default(),
+            animations: true,
         }
     }
 }
 
 impl Settings {
     /// The length of the stored form.
-    const BYTES: usize = 9;
+    const BYTES: usize = 10;
 
     /// The stored form: one byte per setting. A new setting goes at the end.
     pub fn bytes(self) -> [u8; Self::BYTES] {
@@ -57,6 +60,7 @@ impl Settings {
             self.tips.into(),
             self.chemistry as u8,
             self.screen as u8,
+            self.animations.into(),
         ]
     }
 
@@ -81,6 +85,7 @@ impl Settings {
             tips: switch(6, default.tips),
             chemistry: one_of(&Chemistry::ALL, byte(7)),
             screen: one_of(&ScreenType::ALL, byte(8)),
+            animations: switch(9, default.animations),
         }
     }
 }
@@ -243,6 +248,7 @@ mod tests {
         tips: true,
         chemistry: Chemistry::Lipo,
         screen: ScreenType::Ssd1309,
+        animations: false,
     };
 
     #[test]
@@ -265,6 +271,7 @@ mod tests {
             (6, 2),
             (7, 3),
             (8, 3),
+            (9, 2),
         ];
         let far_off = (0..Settings::BYTES).map(|place| (place, 250));
         for (place, wrong) in far_off.chain(just_wrong) {

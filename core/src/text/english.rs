@@ -25,6 +25,7 @@ words! {
     ScreenOff => "Screen off",
     Sound => "Sound",
     Turned => "Upside down",
+    Animations => "Animations",
     Pace => "Play speed",
     PaceSlow => "slow",
     PaceAtOnce => "at once",

@@ -25,6 +25,7 @@ words! {
     ScreenOff => "Veille",
     Sound => "Son",
     Turned => "Retourné",
+    Animations => "Animations",
     Pace => "Vitesse",
     PaceSlow => "lente",
     PaceAtOnce => "aussitôt",

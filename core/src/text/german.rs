@@ -25,6 +25,7 @@ words! {
     ScreenOff => "Display aus",
     Sound => "Ton",
     Turned => "Kopfüber",
+    Animations => "Animationen",
     Pace => "Spieltempo",
     PaceSlow => "langsam",
     PaceAtOnce => "sofort",

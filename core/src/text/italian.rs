@@ -25,6 +25,7 @@ words! {
     ScreenOff => "Spegni dopo",
     Sound => "Suono",
     Turned => "Capovolto",
+    Animations => "Animazioni",
     Pace => "Velocità",
     PaceSlow => "lenta",
     PaceAtOnce => "subito",

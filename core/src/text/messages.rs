@@ -108,6 +108,7 @@ messages! {
     ScreenOff: Label;
     Sound: Label;
     Turned: Label;
+    Animations: Label;
     Pace: Label;
     PaceSlow: Value;
     PaceAtOnce: Value;

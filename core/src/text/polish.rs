@@ -25,6 +25,7 @@ words! {
     ScreenOff => "Wygaszanie",
     Sound => "Dźwięk",
     Turned => "Obróć ekran",
+    Animations => "Animacje",
     Pace => "Tempo gry",
     PaceSlow => "wolne",
     PaceAtOnce => "od razu",

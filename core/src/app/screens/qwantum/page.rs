@@ -17,12 +17,15 @@ use super::{
     write::WriteStage,
 };
 use crate::{
-    app::screens::{
-        button_pages::ButtonLine,
-        change_of_hands::{PressLock, draw_banner},
-        ending::EndRows,
-        list_page::ListPage,
-        table::take_reseated,
+    app::{
+        motion::Motion,
+        screens::{
+            button_pages::ButtonLine,
+            change_of_hands::{PressLock, draw_banner},
+            ending::EndRows,
+            list_page::ListPage,
+            table::take_reseated,
+        },
     },
     buttons::{Key, Press},
     chance::Rolled,
@@ -368,6 +371,9 @@ impl Stage {
         device.thinking.stop();
         device.cancel_roll();
         if play.is_over(device) {
+            if play == Play::Table {
+                device.begin_motion(Motion::End { counts: true });
+            }
             return Stage::Over(EndRows::new(device.at));
         }
         match (play, &device.table, &device.my_sheet) {

@@ -7,7 +7,7 @@ use crate::{
         registered_game::{RegisteredGame, RegisteredView},
         screens::{
             button_pages::ButtonLine,
-            ending::{self, CROWN, draw_winner},
+            ending::{self, CROWN, Unveiled, draw_winner},
             settings::neighbour,
         },
         thinking::Thinking,
@@ -218,7 +218,8 @@ pub(super) fn draw_end(end: End, names: [&str; 2], device: &Device, frame: &mut 
     };
     let winner = end.winner.map(|winner| names[winner & 1]);
     let title = winner.unwrap_or(device.say(Message::Draw));
-    draw_winner(frame, icon, title, None, Font::Huge);
+    let unveiled = Unveiled::of(device);
+    draw_winner(frame, icon, title, None, Font::Huge, unveiled);
     let letters = (WIDTH as i32 / Font::Small.advance()) as usize;
     let lines = text::lines(device.say(end.why), letters);
     for (line, y) in lines.zip((ending::TOP + 1..).step_by(LINE as usize)) {

@@ -13,12 +13,13 @@ use super::{
 use crate::{
     app::{
         Sound,
+        motion::Motion,
         registered_game::{RegisteredGame, RegisteredMode},
         screens::{
             NoticePage, PageEvent,
             button_pages::{ButtonLine, MENU_AT_ONCE},
             change_of_hands::PressLock,
-            ending::EndRows,
+            ending::{EndRows, Unveiled},
             is_back, is_read,
             table::take_reseated,
         },
@@ -267,6 +268,7 @@ impl<B: TwoPlayerBoard<N> + 'static, const N: usize> Page for BoardPage<B, N> {
         if self.end_due.is_some_and(|due| device.at >= due) {
             self.end_due = None;
             self.end = Some(EndRows::new(device.at));
+            device.begin_motion(Motion::End { counts: false });
             device.redraw();
         }
         if self.next_frame.is_some_and(|frame| device.at >= frame) {
@@ -313,6 +315,9 @@ impl<B: TwoPlayerBoard<N> + 'static, const N: usize> Page for BoardPage<B, N> {
             draw_end(end, shown_names(&current.stored.players), device, frame);
             B::draw_count(current, device, frame);
             rows.draw(device, frame);
+            if end.winner.is_some() {
+                Unveiled::of(device).draw_confetti(frame);
+            }
         } else {
             let thinking = self.hinting || self.reply.is_some();
             self.board.draw(current, thinking, device, frame);
