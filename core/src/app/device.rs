@@ -137,6 +137,11 @@ impl Device {
         self.moving.map(|moving| (moving.motion, moving.step))
     }
 
+    /// When nothing moves any more: now, if nothing does.
+    pub(super) fn still_at(&self) -> Millis {
+        self.moving.map_or(self.at, Moving::over_at)
+    }
+
     /// When the motion's next step is due.
     pub(super) fn motion_due(&self) -> Option<Millis> {
         self.moving.map(Moving::due)

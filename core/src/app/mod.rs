@@ -337,7 +337,9 @@ impl App {
             return;
         }
         for press in report.presses {
-            self.device.end_motion();
+            if press.is_first() {
+                self.device.end_motion();
+            }
             if self.device.notice.is_some() {
                 if matches!(press.key, Key::Do | Key::Back | Key::Menu) {
                     self.device.notice = None;

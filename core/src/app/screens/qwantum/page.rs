@@ -12,23 +12,26 @@ use super::{
     over,
     overview::Overview,
     play::Play,
+    sheet,
     table_match::TableMatch,
     throw::ThrowStage,
     write::WriteStage,
 };
 use crate::{
     app::{
-        motion::Motion,
+        motion::{Motion, cover},
         screens::{
             button_pages::ButtonLine,
             change_of_hands::{PressLock, draw_banner},
             ending::EndRows,
             list_page::ListPage,
             table::take_reseated,
+            who_begins::draw_lot,
         },
     },
     buttons::{Key, Press},
     chance::Rolled,
+    collect::CollectFitting,
     qwantum::{Phase, Seat, SheetAction},
     text::Message,
     time::{Millis, sooner},
@@ -105,7 +108,8 @@ impl QwantumPage {
             && in_hand != before
             && self.play.people(device) > 1;
         self.lock = match (self.has_banner, self.play) {
-            (true, _) => PressLock::changing_hands(at),
+            // The banner waits until nothing moves.
+            (true, _) => PressLock::changing_hands(device.still_at()),
             (false, Play::Table) => PressLock::same_hands(at),
             (false, _) => PressLock::default(),
         };
@@ -163,6 +167,35 @@ impl QwantumPage {
         device.redraw();
     }
 
+    /// Shows a column that was completed since a moment of the match, unless the match is over.
+    fn show_column(&self, before: (usize, usize), device: &mut Device) {
+        if moment(device).0 <= before.0 || self.play.is_over(device) {
+            return;
+        }
+        let completed = device.table.as_ref().and_then(TableMatch::completed);
+        if let Some((seat, column)) = completed {
+            device.begin_motion(Motion::Column { seat, column });
+        }
+    }
+
+    /// Draws the stage, or the banner before it.
+    fn draw_stage(&self, device: &Device, frame: &mut Frame) {
+        if let Some((seat, does)) = self.in_hand(device).filter(|_| self.has_banner) {
+            return draw_banner(frame, self.play.name(seat, device), device.say(does));
+        }
+        match (&self.stage, &device.table, &device.my_sheet) {
+            (Stage::Throw(throw), ..) => throw.draw(device, frame),
+            (Stage::Write(write), Some(table), _) => write.draw(table, device, frame),
+            (Stage::Device(stage), Some(table), _) => stage.draw(table, device, frame),
+            (Stage::Sheet(sheet), _, Some(own)) => sheet.draw(own, device, frame),
+            (Stage::Over(_), _, Some(own)) if self.play == Play::MySheet => {
+                over::draw_sheet(own, device, frame);
+            }
+            (Stage::Over(rows), Some(table), _) => over::draw(table, rows, device, frame),
+            _ => {}
+        }
+    }
+
     /// Handles what a stage returned: it may tell the page that the game has moved on.
     fn follow(&mut self, go: Go, device: &mut Device) -> Go {
         match go {
@@ -177,6 +210,7 @@ impl Page for QwantumPage {
         if press.key == Key::Do && self.lock.swallows(device.at) {
             return Go::Stay;
         }
+        self.lock.shorten(device.at);
         if core::mem::take(&mut self.has_banner) {
             device.redraw();
         }
@@ -196,6 +230,7 @@ impl Page for QwantumPage {
         if self.play == Play::DiceOnly && self.in_hand(device).map(|(seat, _)| seat) != thrower {
             self.change_hands(thrower, device);
         }
+        self.show_column(before, device);
         let go = self.follow(go, device);
         self.note_since(before, device);
         go
@@ -280,7 +315,9 @@ impl Page for QwantumPage {
             Stage::Throw(throw) => throw.row.tick(device),
             // The device waits while people look at another page.
             Stage::Device(stage) if !device.is_covered && !self.notes.is_judging() => {
+                let before = moment(device);
                 let go = stage.tick(device);
+                self.show_column(before, device);
                 return self.follow(go, device);
             }
             _ => {}
@@ -316,18 +353,22 @@ impl Page for QwantumPage {
     }
 
     fn draw(&self, device: &Device, frame: &mut Frame) {
-        if let Some((seat, does)) = self.in_hand(device).filter(|_| self.has_banner) {
-            return draw_banner(frame, self.play.name(seat, device), device.say(does));
-        }
-        match (&self.stage, &device.table, &device.my_sheet) {
-            (Stage::Throw(throw), ..) => throw.draw(device, frame),
-            (Stage::Write(write), Some(table), _) => write.draw(table, device, frame),
-            (Stage::Device(stage), Some(table), _) => stage.draw(table, device, frame),
-            (Stage::Sheet(sheet), _, Some(own)) => sheet.draw(own, device, frame),
-            (Stage::Over(_), _, Some(own)) if self.play == Play::MySheet => {
-                over::draw_sheet(own, device, frame);
+        self.draw_stage(device, frame);
+        match (device.motion(), &device.table, self.play.game(device)) {
+            (Some((Motion::Column { seat, column }, step)), Some(table), _) => {
+                cover(frame, step, |frame| {
+                    sheet::draw_completed(frame, table, seat, column, step, device);
+                });
             }
-            (Stage::Over(rows), Some(table), _) => over::draw(table, rows, device, frame),
+            (Some((Motion::Lot, step)), _, Some(game)) => {
+                let names = game
+                    .setup()
+                    .seats()
+                    .map(|seat| self.play.name(seat, device));
+                let names: heapless::Vec<&str, 4> = names.collect_fitting();
+                let first = game.setup().first().index();
+                cover(frame, step, |frame| draw_lot(frame, &names, first, step));
+            }
             _ => {}
         }
     }

@@ -155,6 +155,15 @@ impl TableMatch {
         last
     }
 
+    /// The seat and the column that the last action completed.
+    pub(super) fn completed(&self) -> Option<(Seat, usize)> {
+        let (game, action) = (self.game(), self.journal().last()?);
+        let (colour, seat) = (action.written()?, decided_by(action, game.active())?);
+        let sheet = game.sheet(seat);
+        let column = sheet.row(colour).values().len().checked_sub(1)?;
+        sheet.column_score(column).map(|_| (seat, column))
+    }
+
     /// The decision that undo would take back.
     pub(super) fn last_decision(&self) -> Option<Decision> {
         let (at, seat) = self.last_of_people()?;

@@ -60,6 +60,9 @@ pub(in crate::app) trait TwoPlayerBoard<const N: usize>: Default {
     /// What the buttons do while a person chooses a move.
     fn buttons(&self) -> &'static [ButtonLine];
 
+    /// Notes what an action is about to change.
+    fn before_action(&mut self, _game: &Self::Game, _action: Self::Action) {}
+
     /// Updates the board after an action was played.
     fn after_action(&mut self, _current: &MatchOf<Self, N>) {}
 

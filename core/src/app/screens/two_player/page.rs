@@ -13,7 +13,7 @@ use super::{
 use crate::{
     app::{
         Sound,
-        motion::Motion,
+        motion::{Motion, cover},
         registered_game::{RegisteredGame, RegisteredMode},
         screens::{
             NoticePage, PageEvent,
@@ -22,6 +22,7 @@ use crate::{
             ending::{EndRows, Unveiled},
             is_back, is_read,
             table::take_reseated,
+            who_begins::draw_lot,
         },
     },
     buttons::{Key, Press},
@@ -135,6 +136,7 @@ impl<B: TwoPlayerBoard<N>, const N: usize> BoardPage<B, N> {
             return;
         };
         let only_for = B::only_for(current);
+        self.board.before_action(current.game(), action);
         if current.stored.journal.play(action).is_err() {
             return device.sound(Sound::Refused);
         }
@@ -263,6 +265,7 @@ impl<B: TwoPlayerBoard<N> + 'static, const N: usize> Page for BoardPage<B, N> {
             self.reply = None;
             if let Some(action) = action {
                 self.play(action, device);
+                device.begin_motion(Motion::Travel);
             }
         }
         if self.end_due.is_some_and(|due| device.at >= due) {
@@ -326,6 +329,12 @@ impl<B: TwoPlayerBoard<N> + 'static, const N: usize> Page for BoardPage<B, N> {
                 draw_reason(frame, device.say(why), is_low);
             }
         }
+        if let Some((Motion::Lot, step)) = device.motion() {
+            let (first, mut names) = (current.first(), shown_names(&current.stored.players));
+            // As in the setup list.
+            names.rotate_left(first);
+            cover(frame, step, |frame| draw_lot(frame, &names, first, step));
+        }
     }
 }
 
@@ -376,7 +385,7 @@ impl Reply {
     /// so far.
     fn begin(played: usize, device: &mut Device) -> Self {
         Reply {
-            not_before: device.at + PAUSE,
+            not_before: device.still_at() + PAUSE,
             draw: RandomDraw::begin(played, device),
         }
     }
