@@ -137,9 +137,10 @@ impl Device {
         self.moving.map(|moving| (moving.motion, moving.step))
     }
 
-    /// When nothing moves any more: now, if nothing does.
-    pub(super) fn still_at(&self) -> Millis {
-        self.moving.map_or(self.at, Moving::over_at)
+    /// When people begin to see the page: now, unless something covers it.
+    pub(super) fn seen_at(&self) -> Millis {
+        let covered = self.moving.and_then(Moving::uncovers_at);
+        covered.map_or(self.at, |at| at.max(self.at))
     }
 
     /// When the motion's next step is due.

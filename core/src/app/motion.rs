@@ -101,8 +101,14 @@ impl Moving {
     }
 
     /// When it is over.
-    pub(super) fn over_at(self) -> Millis {
+    fn over_at(self) -> Millis {
         self.since + Millis(STEP.0 * self.motion.steps())
+    }
+
+    /// When the next picture begins to appear, if it is covered.
+    pub(super) fn uncovers_at(self) -> Option<Millis> {
+        let covers = matches!(self.motion, Motion::Column { .. } | Motion::Lot);
+        covers.then_some(self.since + Millis(STEP.0 * Motion::SHOWN))
     }
 
     /// When the next step is shown.

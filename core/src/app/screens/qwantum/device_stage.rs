@@ -89,7 +89,7 @@ impl DeviceStage {
     fn show(&mut self, state: DeviceState, pause: Millis, device: &mut Device) {
         self.state = state;
         self.until = match device.settings.pace {
-            Pace::Slow => device.still_at() + pause,
+            Pace::Slow => device.seen_at() + pause,
             Pace::AtOnce => device.at,
         };
         device.redraw();

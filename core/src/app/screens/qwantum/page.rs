@@ -108,8 +108,8 @@ impl QwantumPage {
             && in_hand != before
             && self.play.people(device) > 1;
         self.lock = match (self.has_banner, self.play) {
-            // The banner waits until nothing moves.
-            (true, _) => PressLock::changing_hands(device.still_at()),
+            // From when the banner is seen.
+            (true, _) => PressLock::changing_hands(device.seen_at()),
             (false, Play::Table) => PressLock::same_hands(at),
             (false, _) => PressLock::default(),
         };

@@ -385,7 +385,7 @@ impl Reply {
     /// so far.
     fn begin(played: usize, device: &mut Device) -> Self {
         Reply {
-            not_before: device.still_at() + PAUSE,
+            not_before: device.seen_at() + PAUSE,
             draw: RandomDraw::begin(played, device),
         }
     }
