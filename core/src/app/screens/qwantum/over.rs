@@ -90,30 +90,38 @@ pub(super) fn draw(table: &TableMatch, rows: &EndRows, device: &Device, frame: &
     }
     rows.draw(device, frame);
     let (unveiled, alone) = (Unveiled::of(device), alone(game));
-    let best = alone.or(winner(game));
-    let best = best.filter(|_| has_records && game.setup().code().is_none());
-    let prize = best.and_then(|seat| prize(name(seat), game.sheet(seat).total(), alone, device));
+    let best = alone.or(winner(game)).filter(|_| has_records);
+    let has_medal =
+        alone.is_some() && best.is_some_and(|seat| Medal::of(game.sheet(seat).total()).is_some());
+    let counts = game.setup().code().is_none();
+    let prize = best.filter(|_| counts).and_then(|seat| {
+        let points = game.sheet(seat).total();
+        prize(name(seat), points, alone.is_some(), device)
+            .filter(|prize| !has_medal || *prize != PODIUM)
+    });
     if let Some(prize) = prize {
         // On the left, where the lines below the winner begin.
-        let below = largest_font(game).height() + 2;
+        let below = largest_font(game).height().max(Icon::MEDAL.height()) + 2;
         prize.draw(frame, -unveiled.away(), below);
     }
-    if alone.is_none() || prize.is_some() {
+    if alone.is_none() || has_medal || prize.is_some() {
         unveiled.draw_confetti(frame);
     }
 }
 
-/// A picture for somebody's result, if it is a record or has a place in the top ten.
-fn prize(name: &str, points: i16, alone: Option<Seat>, device: &Device) -> Option<Icon> {
+/// A picture for somebody's result: a cup if it is a record, a podium if it has a place in the top
+/// ten.
+fn prize(name: &str, points: i16, is_alone: bool, device: &Device) -> Option<Icon> {
     let statistics = &device.results.statistics;
-    let (counted, top) = match alone {
-        Some(_) => (Counted::Alone, statistics.top_alone()),
-        None => (Counted::Game(GameKind::Qwantum), statistics.top()),
+    let (counted, top) = match is_alone {
+        true => (Counted::Alone, statistics.top_alone()),
+        false => (Counted::Game(GameKind::Qwantum), statistics.top()),
     };
     if is_record(name, points, counted, device) {
         return Some(Icon::CUP);
     }
-    top.place_of(name, points).map(|_| PODIUM)
+    let place = top.place_of(name, points).filter(|_| points > 0);
+    place.map(|_| PODIUM)
 }
 
 /// Whether somebody's result is their best. The first game has nothing to compare with.
