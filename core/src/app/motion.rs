@@ -32,8 +32,9 @@ impl Motion {
     /// How many steps the winner is celebrated for.
     pub(super) const CELEBRATION: u64 = 12;
 
-    /// How many steps a move takes.
-    pub(super) const TRAVEL: u64 = 8;
+    /// How many steps a move takes: few enough that a device that plays against itself comes to rest
+    /// between two moves.
+    pub(super) const TRAVEL: u64 = 5;
 
     /// How many steps a completed column or a lot is shown for, before the next picture.
     pub(super) const SHOWN: u64 = 8;

@@ -249,7 +249,7 @@ pub(super) fn draw_ranking<'a>(
     }
     if let Some(seat) = alone {
         let points = game.sheet(seat).total();
-        write_line(&mut y, &result(points, device), frame);
+        write_line(&mut y, &result(unveiled.points(points), device), frame);
     }
     y
 }
