@@ -12,7 +12,7 @@ use super::{
     over,
     overview::Overview,
     play::Play,
-    sheet,
+    sheet::{self, Layout},
     table_match::TableMatch,
     throw::ThrowStage,
     write::WriteStage,
@@ -173,7 +173,7 @@ impl QwantumPage {
             return;
         }
         let completed = device.table.as_ref().and_then(TableMatch::completed);
-        if let Some((seat, column)) = completed {
+        if let Some((seat, column)) = completed.filter(|_| self.play == Play::Table) {
             device.begin_motion(Motion::Column { seat, column });
         }
     }
@@ -354,13 +354,21 @@ impl Page for QwantumPage {
 
     fn draw(&self, device: &Device, frame: &mut Frame) {
         self.draw_stage(device, frame);
-        match (device.motion(), &device.table, self.play.game(device)) {
-            (Some((Motion::Column { seat, column }, step)), Some(table), _) => {
-                cover(frame, step, |frame| {
-                    sheet::draw_completed(frame, table, seat, column, step, device);
-                });
+        match (device.motion(), self.play.game(device)) {
+            (Some((Motion::Column { seat, column }, step)), game) => {
+                let sheet = match (game, &device.my_sheet) {
+                    (Some(game), _) => Some((Layout::TIGHT, game.sheet(seat))),
+                    (None, own) => own.as_ref().map(|own| (Layout::ROOMY, own.game().sheet())),
+                };
+                let (name, language) = (self.play.name(seat, device), device.language());
+                if let Some((layout, sheet)) = sheet {
+                    cover(frame, step, |frame| {
+                        let sheet = (sheet, name);
+                        sheet::draw_completed(frame, layout, sheet, column, step, language);
+                    });
+                }
             }
-            (Some((Motion::Lot, step)), _, Some(game)) => {
+            (Some((Motion::Lot, step)), Some(game)) => {
                 let names = game
                     .setup()
                     .seats()

@@ -267,28 +267,27 @@ pub(super) fn draw_standing(frame: &mut Frame, table: &TableMatch, seat: Seat) {
     frame.text(Font::Tiny, 1, STANDING, &line.unwrap_or_default());
 }
 
-/// Draws a seat's sheet while one of its columns, which was just completed, lights up from the top;
-/// then it says what the column scores.
+/// The column that the last number in a row has completed.
+pub(super) fn completed(sheet: &Sheet, colour: Colour) -> Option<usize> {
+    let column = sheet.row(colour).values().len().checked_sub(1)?;
+    sheet.column_score(column).map(|_| column)
+}
+
+/// Draws a sheet while one of its columns, which was just completed, lights up from the top; then it
+/// says what the column scores.
 pub(super) fn draw_completed(
     frame: &mut Frame,
-    table: &TableMatch,
-    seat: Seat,
+    layout: Layout,
+    (sheet, name): (&Sheet, &str),
     column: usize,
     step: u64,
-    device: &Device,
+    language: Language,
 ) {
     /// How many steps the light takes to come down.
     const STEPS: i32 = 4;
-    let (sheet, layout) = (table.game().sheet(seat), Layout::TIGHT);
-    draw_with_preview(
-        frame,
-        layout,
-        sheet,
-        sheet,
-        [Next::Closed; 4],
-        device.language(),
-    );
-    draw_name(frame, table.name(seat), true);
+    let next = [Next::Closed; 4];
+    draw_with_preview(frame, layout, sheet, sheet, next, language);
+    draw_name(frame, name, true);
     let lit = (step as i32 + 1).min(STEPS);
     let height = layout.bottom() * lit / STEPS;
     frame.invert(area(cell_left(column), 0, CELL, height));

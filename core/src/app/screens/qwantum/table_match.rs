@@ -1,6 +1,6 @@
 //! The match at the table: who decides for each seat, and which decision undo takes back.
 
-use super::table_setup::TableSetup;
+use super::{sheet::completed, table_setup::TableSetup};
 use crate::{
     app::screens::controller::Controller,
     collect::CollectFitting,
@@ -159,9 +159,7 @@ impl TableMatch {
     pub(super) fn completed(&self) -> Option<(Seat, usize)> {
         let (game, action) = (self.game(), self.journal().last()?);
         let (colour, seat) = (action.written()?, decided_by(action, game.active())?);
-        let sheet = game.sheet(seat);
-        let column = sheet.row(colour).values().len().checked_sub(1)?;
-        sheet.column_score(column).map(|_| (seat, column))
+        completed(game.sheet(seat), colour).map(|column| (seat, column))
     }
 
     /// The decision that undo would take back.
