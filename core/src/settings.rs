@@ -3,7 +3,7 @@
 use crate::{text::Language, time::Millis};
 
 /// The settings a player can change.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {
     /// The language on the screen.
     pub language: Language,
@@ -23,11 +23,30 @@ pub struct Settings {
     pub chemistry: Chemistry,
     /// What kind of display the device has.
     pub screen: ScreenType,
+    /// Whether things move on the screen.
+    pub animations: bool,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Settings {
+            language: Language::default(),
+            brightness: Brightness::default(),
+            timeout: Timeout::default(),
+            volume: Volume::default(),
+            turned: false,
+            pace: Pace::default(),
+            tips: false,
+            chemistry: Chemistry::default(),
+            screen: ScreenType::default(),
+            animations: true,
+        }
+    }
 }
 
 impl Settings {
     /// The length of the stored form.
-    const BYTES: usize = 9;
+    const BYTES: usize = 10;
 
     /// The stored form: one byte per setting. A new setting goes at the end.
     pub fn bytes(self) -> [u8; Self::BYTES] {
@@ -41,6 +60,7 @@ impl Settings {
             self.tips.into(),
             self.chemistry as u8,
             self.screen as u8,
+            self.animations.into(),
         ]
     }
 
@@ -65,6 +85,7 @@ impl Settings {
             tips: switch(6, default.tips),
             chemistry: one_of(&Chemistry::ALL, byte(7)),
             screen: one_of(&ScreenType::ALL, byte(8)),
+            animations: switch(9, default.animations),
         }
     }
 }
@@ -244,6 +265,7 @@ mod tests {
         tips: true,
         chemistry: Chemistry::Lipo,
         screen: ScreenType::Ssd1309,
+        animations: false,
     };
 
     #[test]
@@ -266,6 +288,7 @@ mod tests {
             (6, 2),
             (7, 3),
             (8, 3),
+            (9, 2),
         ];
         let far_off = (0..Settings::BYTES).map(|place| (place, 250));
         for (place, wrong) in far_off.chain(just_wrong) {

@@ -65,6 +65,9 @@ pub struct Boot {
     pub settings: Settings,
     /// Whether the press that wakes the screen also acts. In a pocket it must not.
     pub waking_press_acts: bool,
+    /// Whether the person has asked for as little motion as possible: nothing then moves, whatever
+    /// the settings say.
+    pub reduced_motion: bool,
     /// The language requested at the start; overrides the stored one.
     pub language: Option<Language>,
     /// Why the last run ended, if it ended badly.

@@ -437,6 +437,11 @@ impl<F: NorFlash, M: BorrowMut<Memory>> Console<F, M> {
         self.app.qwantum()
     }
 
+    /// Whether something moves on the screen for a moment, for tests.
+    pub fn is_moving(&self) -> bool {
+        self.app.is_moving()
+    }
+
     /// The name of the screen that is shown, for tests and pictures.
     pub fn screen_name(&self) -> &'static str {
         self.app.screen_name()

@@ -27,6 +27,7 @@ words! {
     VolumeLow => "low",
     VolumeHigh => "high",
     Turned => "Upside down",
+    Animations => "Animations",
     Pace => "Play speed",
     PaceSlow => "slow",
     PaceAtOnce => "at once",

@@ -27,6 +27,7 @@ words! {
     VolumeLow => "faible",
     VolumeHigh => "fort",
     Turned => "Retourné",
+    Animations => "Animations",
     Pace => "Vitesse",
     PaceSlow => "lente",
     PaceAtOnce => "aussitôt",

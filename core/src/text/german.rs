@@ -27,6 +27,7 @@ words! {
     VolumeLow => "leise",
     VolumeHigh => "laut",
     Turned => "Kopfüber",
+    Animations => "Animationen",
     Pace => "Spieltempo",
     PaceSlow => "langsam",
     PaceAtOnce => "sofort",

@@ -27,6 +27,7 @@ words! {
     VolumeLow => "basso",
     VolumeHigh => "alto",
     Turned => "Capovolto",
+    Animations => "Animazioni",
     Pace => "Velocità",
     PaceSlow => "lenta",
     PaceAtOnce => "subito",

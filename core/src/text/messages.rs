@@ -110,6 +110,7 @@ messages! {
     VolumeLow: Value;
     VolumeHigh: Value;
     Turned: Label;
+    Animations: Label;
     Pace: Label;
     PaceSlow: Value;
     PaceAtOnce: Value;

@@ -27,6 +27,7 @@ words! {
     VolumeLow => "cicho",
     VolumeHigh => "głośno",
     Turned => "Obróć ekran",
+    Animations => "Animacje",
     Pace => "Tempo gry",
     PaceSlow => "wolne",
     PaceAtOnce => "od razu",

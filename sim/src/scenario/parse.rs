@@ -47,8 +47,12 @@ pub enum Step {
     Down(ButtonSet),
     /// A button is released.
     Up(ButtonSet),
+    /// A short press; what it begins to move is still moving at the next step.
+    Tap(Button),
     /// Time passes.
     Wait(Millis),
+    /// Time passes, and no more than that.
+    Pass(Millis),
     /// The power fails and comes back.
     Restart,
     /// The result of the next roll of dice, or the next lot.
@@ -157,6 +161,8 @@ impl Scenario {
             }
             ("down", names) if !names.is_empty() => Step::Down(buttons(names)?),
             ("up", names) if !names.is_empty() => Step::Up(buttons(names)?),
+            ("tap", [name]) => Step::Tap(button(name)?),
+            ("pass", [millis]) => Step::Pass(Millis(number(millis)?)),
             ("wait", [millis]) => Step::Wait(Millis(number(millis)?)),
             ("expect", ["no", text]) => Step::Expect(Expectation::NoText((*text).into())),
             ("expect", ["screen", name]) => Step::Expect(Expectation::Screen((*name).into())),
@@ -381,7 +387,7 @@ mod tests {
             place in any::<prop::sample::Index>(), noise in "[j-zA-Z]{1,7}( [a-z]{1,4})?",
         ) {
             let word = noise.split_whitespace().next().unwrap();
-            let verbs = ["press", "up", "wait", "lot", "unhealthy", "restart", "luck", "shot", "open"];
+            let verbs = ["press", "up", "wait", "tap", "pass", "lot", "unhealthy", "restart", "luck", "shot", "open"];
             prop_assume!(!verbs.contains(&word));
             let mut lines = steps;
             let place = place.index(lines.len() + 1);

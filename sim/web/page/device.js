@@ -59,15 +59,19 @@ export class Device {
   /**
    * Switches it on. `battery` is in millivolts, null for USB; a browser knows neither. With
    * `atTable` the screen stays lit unless somebody sets another time, and the press that wakes it
-   * also acts. Scenarios leave it out, because they need the device as on the chip.
+   * also acts. Scenarios leave it out, because they need the device as on the chip. With
+   * `reducedMotion` nothing moves on it.
    *
    * @param {{ at: number, saved?: Uint8Array, held?: number, language?: number, crashed?: boolean,
-   *   battery?: number | null, atTable?: boolean }} options
+   *   battery?: number | null, atTable?: boolean, reducedMotion?: boolean }} options
    */
-  start({ at, saved = new Uint8Array(), held = 0, language = 0, crashed = false, battery, atTable = false }) {
+  start(options) {
+    const { at, saved = new Uint8Array(), held = 0, language = 0, battery } = options;
+    const { crashed = false, atTable = false, reducedMotion = false } = options;
     this.#put(saved);
     const millivolts = battery === undefined ? UNKNOWN : (battery ?? USB);
-    this.#wasm.start(at, held, language, Number(crashed), millivolts, Number(atTable));
+    const flags = [crashed, millivolts, atTable, reducedMotion].map(Number);
+    this.#wasm.start(at, held, language, ...flags);
   }
 
   /** Sets which buttons are down: bits in the order Up, Down, Left, Right, A, B. */

@@ -137,7 +137,7 @@ pub extern "C" fn output_length() -> usize {
 /// suggested when the device is set up. `millivolts` says where the power comes from, for tests: a
 /// browser does not know. If `at_table` is 0, as in scenarios, the device behaves as on the chip.
 /// Otherwise its screen stays lit unless somebody sets another time, and the press that wakes it
-/// also acts.
+/// also acts. If `reduced_motion` is not 0, nothing moves on it.
 #[unsafe(no_mangle)]
 pub extern "C" fn start(
     at: f64,
@@ -146,6 +146,7 @@ pub extern "C" fn start(
     crashed: u32,
     millivolts: i32,
     at_table: u32,
+    reduced_motion: u32,
 ) {
     let language = Language::ALL.get(language).copied().unwrap_or_default();
     let at_table = at_table != 0;
@@ -161,6 +162,7 @@ pub extern "C" fn start(
             ..Settings::default()
         },
         waking_press_acts: at_table,
+        reduced_motion: reduced_motion != 0,
         crash_note: (crashed != 0).then_some(CrashNote::Stalled),
         ..Boot::default()
     };

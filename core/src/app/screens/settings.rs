@@ -95,6 +95,11 @@ const SCREEN: &Table = &Table::named(
             |device| on_or_off(device.settings.turned, device),
             |device, _| toggle(&mut device.settings.turned),
         ),
+        Line::setting(
+            Message::Animations,
+            |device| on_or_off(device.settings.animations, device),
+            |device, _| toggle(&mut device.settings.animations),
+        ),
         Line::entry(Message::ScreenType, |device| {
             ScreenTypeList::new(device).into()
         }),

@@ -14,6 +14,7 @@ use super::{
 use crate::{
     app::{
         Pace,
+        motion::Motion,
         screens::button_pages::{ButtonLine, LOOK_ROUND, MENU},
     },
     buttons::Press,
@@ -88,7 +89,7 @@ impl DeviceStage {
     fn show(&mut self, state: DeviceState, pause: Millis, device: &mut Device) {
         self.state = state;
         self.until = match device.settings.pace {
-            Pace::Slow => device.at + pause,
+            Pace::Slow => device.seen_at() + pause,
             Pace::AtOnce => device.at,
         };
         device.redraw();
@@ -141,6 +142,15 @@ impl DeviceStage {
             Decision::B(_) | Decision::C(_) => WRITTEN,
         };
         self.show(DeviceState::Show(decision), pause, device);
+        self.lift(device);
+    }
+
+    /// Lifts the dice that are thrown again, once they have stopped.
+    fn lift(&self, device: &mut Device) {
+        let has_hand = !self.throw.row.hand().is_empty();
+        if has_hand && device.settings.pace == Pace::Slow {
+            device.begin_motion(Motion::Lift);
+        }
     }
 
     pub(super) fn press(&mut self, press: Press, device: &mut Device) -> Go {
@@ -205,6 +215,7 @@ impl DeviceStage {
                 DICE_CHOSEN,
                 device,
             );
+            self.lift(device);
         }
         device.redraw();
     }

@@ -11,7 +11,10 @@ use super::{
     sheet::{self, Layout},
 };
 use crate::{
-    app::screens::button_pages::{ButtonLine, MENU},
+    app::{
+        motion::Motion,
+        screens::button_pages::{ButtonLine, MENU},
+    },
     buttons::{Key, Press},
     qwantum::{OwnSheet, Seat, SheetAction, WriteError, play_sheet_over_undone},
     text::{self, Message, short_text},
@@ -89,6 +92,19 @@ pub(super) fn play(action: SheetAction, device: &mut Device) -> Go {
         return Go::Stay;
     };
     let played = play_sheet_over_undone(&mut own.journal, action);
+    let (sheet, is_over) = (own.game().sheet(), own.is_over());
+    let column = match action {
+        SheetAction::Write { colour, .. } if played.is_ok() && !is_over => {
+            sheet::completed(sheet, colour)
+        }
+        _ => None,
+    };
+    if let Some(column) = column {
+        device.begin_motion(Motion::Column {
+            seat: Seat::One,
+            column,
+        });
+    }
     Play::MySheet.sound_played(before, played.is_ok(), device);
     Go::Tell(PageEvent::Moved)
 }

@@ -12,6 +12,7 @@ use super::{
     over,
     overview::Overview,
     play::Play,
+    sheet::{self, Layout},
     table_match::TableMatch,
     throw::ThrowStage,
     write::WriteStage,
@@ -19,16 +20,19 @@ use super::{
 use crate::{
     app::{
         Sound,
+        motion::{Motion, cover},
         screens::{
             button_pages::ButtonLine,
             change_of_hands::{PressLock, draw_banner},
             ending::EndRows,
             list_page::ListPage,
             table::take_reseated,
+            who_begins::draw_lot,
         },
     },
     buttons::{Key, Press},
     chance::Rolled,
+    collect::CollectFitting,
     qwantum::{Phase, Seat, SheetAction},
     text::Message,
     time::{Millis, sooner},
@@ -112,7 +116,8 @@ impl QwantumPage {
             device.sound(Sound::YourTurn);
         }
         self.lock = match (self.has_banner, self.play) {
-            (true, _) => PressLock::changing_hands(at),
+            // From when the banner is seen.
+            (true, _) => PressLock::changing_hands(device.seen_at()),
             (false, Play::Table) => PressLock::same_hands(at),
             (false, _) => PressLock::default(),
         };
@@ -174,6 +179,35 @@ impl QwantumPage {
         device.redraw();
     }
 
+    /// Shows a column that was completed since a moment of the match, unless the match is over.
+    fn show_column(&self, before: (usize, usize), device: &mut Device) {
+        if moment(device).0 <= before.0 || self.play.is_over(device) {
+            return;
+        }
+        let completed = device.table.as_ref().and_then(TableMatch::completed);
+        if let Some((seat, column)) = completed.filter(|_| self.play == Play::Table) {
+            device.begin_motion(Motion::Column { seat, column });
+        }
+    }
+
+    /// Draws the stage, or the banner before it.
+    fn draw_stage(&self, device: &Device, frame: &mut Frame) {
+        if let Some((seat, does)) = self.in_hand(device).filter(|_| self.has_banner) {
+            return draw_banner(frame, self.play.name(seat, device), device.say(does));
+        }
+        match (&self.stage, &device.table, &device.my_sheet) {
+            (Stage::Throw(throw), ..) => throw.draw(device, frame),
+            (Stage::Write(write), Some(table), _) => write.draw(table, device, frame),
+            (Stage::Device(stage), Some(table), _) => stage.draw(table, device, frame),
+            (Stage::Sheet(sheet), _, Some(own)) => sheet.draw(own, device, frame),
+            (Stage::Over(_), _, Some(own)) if self.play == Play::MySheet => {
+                over::draw_sheet(own, device, frame);
+            }
+            (Stage::Over(rows), Some(table), _) => over::draw(table, rows, device, frame),
+            _ => {}
+        }
+    }
+
     /// Handles what a stage returned: it may tell the page that the game has moved on.
     fn follow(&mut self, go: Go, device: &mut Device) -> Go {
         match go {
@@ -188,6 +222,7 @@ impl Page for QwantumPage {
         if press.key == Key::Do && self.lock.swallows(device.at) {
             return Go::Stay;
         }
+        self.lock.shorten(device.at);
         if core::mem::take(&mut self.has_banner) {
             device.redraw();
         }
@@ -207,6 +242,7 @@ impl Page for QwantumPage {
         if self.play == Play::DiceOnly && self.in_hand(device).map(|(seat, _)| seat) != thrower {
             self.change_hands(thrower, device);
         }
+        self.show_column(before, device);
         let go = self.follow(go, device);
         self.note_since(before, device);
         go
@@ -291,7 +327,9 @@ impl Page for QwantumPage {
             Stage::Throw(throw) => throw.row.tick(device),
             // The device waits while people look at another page.
             Stage::Device(stage) if !device.is_covered && !self.notes.is_judging() => {
+                let before = moment(device);
                 let go = stage.tick(device);
+                self.show_column(before, device);
                 return self.follow(go, device);
             }
             _ => {}
@@ -327,18 +365,30 @@ impl Page for QwantumPage {
     }
 
     fn draw(&self, device: &Device, frame: &mut Frame) {
-        if let Some((seat, does)) = self.in_hand(device).filter(|_| self.has_banner) {
-            return draw_banner(frame, self.play.name(seat, device), device.say(does));
-        }
-        match (&self.stage, &device.table, &device.my_sheet) {
-            (Stage::Throw(throw), ..) => throw.draw(device, frame),
-            (Stage::Write(write), Some(table), _) => write.draw(table, device, frame),
-            (Stage::Device(stage), Some(table), _) => stage.draw(table, device, frame),
-            (Stage::Sheet(sheet), _, Some(own)) => sheet.draw(own, device, frame),
-            (Stage::Over(_), _, Some(own)) if self.play == Play::MySheet => {
-                over::draw_sheet(own, device, frame);
+        self.draw_stage(device, frame);
+        match (device.motion(), self.play.game(device)) {
+            (Some((Motion::Column { seat, column }, step)), game) => {
+                let sheet = match (game, &device.my_sheet) {
+                    (Some(game), _) => Some((Layout::TIGHT, game.sheet(seat))),
+                    (None, own) => own.as_ref().map(|own| (Layout::ROOMY, own.game().sheet())),
+                };
+                let (name, language) = (self.play.name(seat, device), device.language());
+                if let Some((layout, sheet)) = sheet {
+                    cover(frame, step, |frame| {
+                        let sheet = (sheet, name);
+                        sheet::draw_completed(frame, layout, sheet, column, step, language);
+                    });
+                }
             }
-            (Stage::Over(rows), Some(table), _) => over::draw(table, rows, device, frame),
+            (Some((Motion::Lot, step)), Some(game)) => {
+                let names = game
+                    .setup()
+                    .seats()
+                    .map(|seat| self.play.name(seat, device));
+                let names: heapless::Vec<&str, 4> = names.collect_fitting();
+                let first = game.setup().first().index();
+                cover(frame, step, |frame| draw_lot(frame, &names, first, step));
+            }
             _ => {}
         }
     }
@@ -382,6 +432,9 @@ impl Stage {
         device.thinking.stop();
         device.cancel_roll();
         if play.is_over(device) {
+            if play == Play::Table {
+                device.begin_motion(Motion::End { counts: true });
+            }
             return Stage::Over(EndRows::new(device.at));
         }
         match (play, &device.table, &device.my_sheet) {

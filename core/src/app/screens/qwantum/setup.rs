@@ -10,6 +10,7 @@ use super::{
 use crate::{
     app::{
         Sound,
+        motion::Motion,
         registered_game::RegisteredMode,
         screens::{
             controller::Controller,
@@ -325,6 +326,7 @@ fn rolled(device: &mut Device, rolled: Rolled) -> Go {
     match rolled {
         Rolled::OneOf(drawn) => {
             device.sound(Sound::Click);
+            device.begin_motion(Motion::Lot);
             begin(device, drawn.into())
         }
         _ => WhoBegins::new(BEGINNING).into(),

@@ -8,7 +8,7 @@ use super::{Device, dice, letter, table_match::TableMatch};
 use crate::{
     qwantum::{COLUMNS, Colour, MISSES, Seat, Sheet, THICK_LINE},
     text::{Language, Message, short_text},
-    ui::{Align, Font, Frame, Ink},
+    ui::{Align, Font, Frame, Ink, area},
 };
 
 /// The right edge of the sheet, where the column beside it begins.
@@ -265,6 +265,37 @@ pub(super) fn draw_standing(frame: &mut Frame, table: &TableMatch, seat: Seat) {
         (line.chars().count() <= LETTERS).then_some(line)
     });
     frame.text(Font::Tiny, 1, STANDING, &line.unwrap_or_default());
+}
+
+/// The column that the last number in a row has completed.
+pub(super) fn completed(sheet: &Sheet, colour: Colour) -> Option<usize> {
+    let column = sheet.row(colour).values().len().checked_sub(1)?;
+    sheet.column_score(column).map(|_| column)
+}
+
+/// Draws a sheet while one of its columns, which was just completed, lights up from the top; then it
+/// says what the column scores.
+pub(super) fn draw_completed(
+    frame: &mut Frame,
+    layout: Layout,
+    (sheet, name): (&Sheet, &str),
+    column: usize,
+    step: u64,
+    language: Language,
+) {
+    /// How many steps the light takes to come down.
+    const STEPS: i32 = 4;
+    let next = [Next::Closed; 4];
+    draw_with_preview(frame, layout, sheet, sheet, next, language);
+    draw_name(frame, name, true);
+    let lit = (step as i32 + 1).min(STEPS);
+    let height = layout.bottom() * lit / STEPS;
+    frame.invert(area(cell_left(column), 0, CELL, height));
+    if lit == STEPS {
+        let score = short_text!("+{}", sheet.column_score(column).unwrap_or(0));
+        let middle = (SIDE + RIGHT) / 2 + 1;
+        frame.text_centred(Font::Title, middle, 24, &score);
+    }
 }
 
 /// Draws a note in place of the line below the sheet.

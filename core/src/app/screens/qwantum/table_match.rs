@@ -1,6 +1,6 @@
 //! The match at the table: who decides for each seat, and which decision undo takes back.
 
-use super::table_setup::TableSetup;
+use super::{sheet::completed, table_setup::TableSetup};
 use crate::{
     app::screens::controller::Controller,
     collect::CollectFitting,
@@ -153,6 +153,13 @@ impl TableMatch {
             }
         }
         last
+    }
+
+    /// The seat and the column that the last action completed.
+    pub(super) fn completed(&self) -> Option<(Seat, usize)> {
+        let (game, action) = (self.game(), self.journal().last()?);
+        let (colour, seat) = (action.written()?, decided_by(action, game.active())?);
+        completed(game.sheet(seat), colour).map(|column| (seat, column))
     }
 
     /// The decision that undo would take back.

@@ -7,7 +7,7 @@ use crate::{
         registered_game::{RegisteredGame, RegisteredView},
         screens::{
             button_pages::ButtonLine,
-            ending::{self, CROWN, draw_winner},
+            ending::{self, CROWN, Unveiled, draw_winner},
             settings::neighbour,
         },
         thinking::Thinking,
@@ -59,6 +59,9 @@ pub(in crate::app) trait TwoPlayerBoard<const N: usize>: Default {
 
     /// What the buttons do while a person chooses a move.
     fn buttons(&self) -> &'static [ButtonLine];
+
+    /// Notes what an action is about to change.
+    fn before_action(&mut self, _game: &Self::Game, _action: Self::Action) {}
 
     /// Updates the board after an action was played.
     fn after_action(&mut self, _current: &MatchOf<Self, N>) {}
@@ -218,7 +221,8 @@ pub(super) fn draw_end(end: End, names: [&str; 2], device: &Device, frame: &mut 
     };
     let winner = end.winner.map(|winner| names[winner & 1]);
     let title = winner.unwrap_or(device.say(Message::Draw));
-    draw_winner(frame, icon, title, None, Font::Huge);
+    let unveiled = Unveiled::of(device);
+    draw_winner(frame, icon, title, None, Font::Huge, unveiled);
     let letters = (WIDTH as i32 / Font::Small.advance()) as usize;
     let lines = text::lines(device.say(end.why), letters);
     for (line, y) in lines.zip((ending::TOP + 1..).step_by(LINE as usize)) {

@@ -141,6 +141,12 @@ impl<G: TwoPlayerGame, const N: usize> TwoPlayerMatch<G, N> {
         player.map_or("", |player| &player.name)
     }
 
+    /// The place in the setup list of the player who began.
+    pub(in crate::app::screens) fn first(&self) -> usize {
+        let first = self.stored.players.first();
+        first.map_or(0, |player| usize::from(player.kind & 1))
+    }
+
     pub(in crate::app::screens) fn game(&self) -> &G {
         self.stored.game()
     }

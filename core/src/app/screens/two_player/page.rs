@@ -13,14 +13,16 @@ use super::{
 use crate::{
     app::{
         Sound,
+        motion::{Motion, cover},
         registered_game::{RegisteredGame, RegisteredMode},
         screens::{
             NoticePage, PageEvent,
             button_pages::{ButtonLine, MENU_AT_ONCE},
             change_of_hands::PressLock,
-            ending::EndRows,
+            ending::{EndRows, Unveiled},
             is_back, is_read,
             table::take_reseated,
+            who_begins::draw_lot,
         },
     },
     buttons::{Key, Press},
@@ -134,6 +136,7 @@ impl<B: TwoPlayerBoard<N>, const N: usize> BoardPage<B, N> {
             return;
         };
         let (only_for, mover) = (B::only_for(current), current.game().mover());
+        self.board.before_action(current.game(), action);
         if current.stored.journal.play(action).is_err() {
             return device.sound(Sound::Refused);
         }
@@ -268,11 +271,13 @@ impl<B: TwoPlayerBoard<N> + 'static, const N: usize> Page for BoardPage<B, N> {
             self.reply = None;
             if let Some(action) = action {
                 self.play(action, device);
+                device.begin_motion(Motion::Travel);
             }
         }
         if self.end_due.is_some_and(|due| device.at >= due) {
             self.end_due = None;
             self.end = Some(EndRows::new(device.at));
+            device.begin_motion(Motion::End { counts: false });
             device.redraw();
         }
         if self.next_frame.is_some_and(|frame| device.at >= frame) {
@@ -319,6 +324,9 @@ impl<B: TwoPlayerBoard<N> + 'static, const N: usize> Page for BoardPage<B, N> {
             draw_end(end, shown_names(&current.stored.players), device, frame);
             B::draw_count(current, device, frame);
             rows.draw(device, frame);
+            if end.winner.is_some() {
+                Unveiled::of(device).draw_confetti(frame);
+            }
         } else {
             let thinking = self.hinting || self.reply.is_some();
             self.board.draw(current, thinking, device, frame);
@@ -326,6 +334,12 @@ impl<B: TwoPlayerBoard<N> + 'static, const N: usize> Page for BoardPage<B, N> {
                 let is_low = self.board.is_cursor_low(current, device);
                 draw_reason(frame, device.say(why), is_low);
             }
+        }
+        if let Some((Motion::Lot, step)) = device.motion() {
+            let (first, mut names) = (current.first(), shown_names(&current.stored.players));
+            // As in the setup list.
+            names.rotate_left(first);
+            cover(frame, step, |frame| draw_lot(frame, &names, first, step));
         }
     }
 }
@@ -377,7 +391,7 @@ impl Reply {
     /// so far.
     fn begin(played: usize, device: &mut Device) -> Self {
         Reply {
-            not_before: device.at + PAUSE,
+            not_before: device.seen_at() + PAUSE,
             draw: RandomDraw::begin(played, device),
         }
     }

@@ -9,6 +9,7 @@ use super::{
 use crate::{
     app::{
         Sound,
+        motion::Motion,
         registered_game::{RegisteredGame, is_unfinished},
         screens::{
             list_page::{Line, ListPage, Table, Words},
@@ -202,6 +203,7 @@ impl<G: TwoPlayerSetup> Setup<G> {
         match rolled {
             Rolled::OneOf(first @ 0..2) => {
                 device.sound(Sound::Click);
+                device.begin_motion(Motion::Lot);
                 Self::begin(device, first.into())
             }
             _ => WhoBegins::new(&Self::BEGINNING).into(),
