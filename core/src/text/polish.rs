@@ -15,7 +15,7 @@ words! {
     QwantumLine => "kostki i arkusz",
     QuantikLine => "cztery kształty",
     QuantumLine => "rosnące wieże",
-    TryItFirst => "Poznać grę w turze na próbę? Dwie minuty.",
+    TryItFirst => "Poznać grę w próbnej turze? Dwie minuty.",
     Results => "Wyniki",
     Settings => "Ustawienia",
     About => "O urządzeniu",

@@ -173,7 +173,35 @@ fn the_dice_are_those_that_the_words_tell_of() {
     });
     totals.dedup();
     // Violet, blue, red, yellow: red is 5 + 4 + 6, and then white alone.
-    assert_eq!(totals, [[6, 7, 15, 14], [7, 5, 2, 11]]);
+    assert_eq!(totals[..2], [[6, 7, 15, 14], [7, 5, 2, 11]]);
+    // Later red 4, red 12, and then nothing fits.
+    assert_eq!(totals[2..], [[7, 4, 4, 6], [2, 5, 12, 7], [2, 4, 15, 8]]);
+}
+
+#[test]
+fn the_later_turns_score_what_the_words_tell_of() {
+    let device = &mut device();
+    let mut seen = std::vec![];
+    walk(GameKind::Qwantum, device, |page, _, device| {
+        let game = *device.table.as_ref().unwrap().journal().game();
+        let sheet = game.sheet(qwantum::Seat::One);
+        let column = qwantum::Colour::ALL.map(|colour| sheet.row(colour).cell(0));
+        let red = sheet.row(qwantum::Colour::Red).values().to_vec();
+        match page.step().unwrap().words {
+            Message::GuideColumn => assert_eq!(column, [Some(7), Some(5), None, Some(9)]),
+            Message::GuideAfterLine => {
+                assert_eq!(
+                    (sheet.column_score(0), red),
+                    (Some(5), std::vec![4, 9, 13, 17])
+                );
+            }
+            Message::GuideMiss => assert_eq!((red.last(), sheet.misses()), (Some(&12), 0)),
+            Message::GuideNextTurn => assert_eq!((sheet.misses(), sheet.total()), (1, 4)),
+            _ => return,
+        }
+        seen.push(());
+    });
+    assert_eq!(seen.len(), 4);
 }
 
 /// What a note tells of, where there is more to see than the words: left, top, right, bottom.

@@ -42,14 +42,14 @@ pub(super) const GUIDE: Guide = Guide {
         )
         .then(Then::Fall(SECOND_THROW)),
         GuideStep::new(Message::GuideWhiteAlone, NotePlace::Below(44), &[Key::Do]),
-        GuideStep::new(Message::GuideFirst, NotePlace::Below(40), &[Key::Do]),
-        GuideStep::new(Message::GuideOneMore, NotePlace::Below(40), &[Key::Do]),
-        GuideStep::new(Message::GuideOthers, NotePlace::Below(40), &[Key::Do])
+        GuideStep::new(Message::GuideFirst, NotePlace::Below(39), &[Key::Do]),
+        GuideStep::new(Message::GuideOneMore, NotePlace::Below(39), &[Key::Do]),
+        GuideStep::new(Message::GuideOthers, NotePlace::Below(39), &[Key::Do])
             .then(Then::Change(go_on_to_a_column)),
-        GuideStep::new(Message::GuideColumn, NotePlace::Below(40), &[]),
+        GuideStep::new(Message::GuideColumn, NotePlace::Below(39), &[]),
         GuideStep::new(Message::GuideSecondLowest, NotePlace::Above(18), &[Key::Do])
             .then(Then::Change(go_on_past_the_line)),
-        GuideStep::new(Message::GuideAfterLine, NotePlace::Below(40), &[Key::Do])
+        GuideStep::new(Message::GuideAfterLine, NotePlace::Below(39), &[Key::Do])
             .then(Then::Change(go_on_to_a_miss)),
         GuideStep::new(Message::GuideMiss, NotePlace::Above(18), &[Key::Do]),
         GuideStep::new(Message::GuideNextTurn, NotePlace::From(32), &[]),

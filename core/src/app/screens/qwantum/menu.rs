@@ -217,7 +217,7 @@ fn decision_text(decision: &Decision, device: &Device) -> Words {
         let words = match decision.action {
             // Somebody has left or come back.
             Action::Away { .. } => Message::Table,
-            _ => Message::NobodyElse,
+            _ => Message::EndOfTurn,
         };
         return short_text!("{}", device.say(words));
     };
