@@ -527,7 +527,8 @@ messages! {
 
     // The guided turns.
     TryIt: Title;
-    TryItOffer: FourLines;
+    TryItOffer: Offer;
+    RulingSign: WholeLine;
     LeaveGuideText: Prose;
     GuideThrow: Guide;
     GuideTotal: Guide;
@@ -537,6 +538,10 @@ messages! {
     GuideFirst: Guide;
     GuideOneMore: Guide;
     GuideOthers: Guide;
+    GuideColumn: Guide;
+    GuideSecondLowest: Guide;
+    GuideAfterLine: Guide;
+    GuideMiss: Guide;
     GuideNextTurn: Guide;
     GuideShape: Guide;
     GuideToBoard: Guide;
@@ -544,6 +549,7 @@ messages! {
     GuideReply: Guide;
     GuideForbidden: Guide;
     GuideRefused: Guide;
+    GuideOwnAllowed: Guide;
     GuideThreeShapes: Guide;
     GuideFourth: Guide;
     GuideWon: Guide;
@@ -554,6 +560,9 @@ messages! {
     GuideCapture: Guide;
     GuideTower: Guide;
     GuideReach: Guide;
+    GuideCaptured: Guide;
+    GuideCorner: Guide;
+    GuideAnyDistance: Guide;
     GuideSix: Guide;
 
     AboutText: Prose;

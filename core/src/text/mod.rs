@@ -124,6 +124,8 @@ spaces! {
     ThreeLines: Small, 25, 3;
     /// The same with four lines.
     FourLines: Small, 25, 4;
+    /// Three lines in the place of four, the last of which says what a sign in the rules means.
+    Offer: Small, 25, 3;
     /// A page of the rules: the text beside two columns of a sheet, wrapped.
     BesideColumns: Small, 14, 7;
     /// A page of the rules: the text beside a Quantik board, wrapped.

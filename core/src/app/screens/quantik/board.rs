@@ -7,13 +7,14 @@ use crate::{
         motion::Motion,
         screens::{
             button_pages::{ButtonLine, MENU, MENU_AT_ONCE},
+            list_page::Words,
             two_player::{self, BoardStep, End, TwoPlayerBoard, next_choice, shown_names},
         },
         thinking::Thinking,
     },
     buttons::Key,
     quantik::{Board, Ending, Goal, Level, MOST_MOVES, Move, Player, Shape, Square, SquareSet},
-    text::Message,
+    text::{Message, short_text},
     time::Millis,
     ui::{Frame, widgets::ButtonSign},
 };
@@ -132,6 +133,10 @@ impl TwoPlayerBoard<MOST_MOVES> for QuantikBoard {
 
     fn current_mut(device: &mut Device) -> Option<&mut QuantikMatch> {
         device.quantik.current.as_mut()
+    }
+
+    fn way(action: Move) -> Option<Words> {
+        Some(short_text!("{}", action.square))
     }
 
     fn begin_turn(&mut self, current: &mut QuantikMatch, at: Millis) {

@@ -14,7 +14,7 @@ use crate::{
     app::{
         registered_game::{RegisteredView, view_current},
         screens::{
-            list_page::{Line, Table, Words},
+            list_page::{Line, Table, Words, said},
             results::SharePage,
             table::{HELP_ROW, TABLE_ROW},
         },
@@ -22,7 +22,6 @@ use crate::{
     games::GameKind,
     qwantum::{Action, Dice, Game, SheetAction, next_sheet_redo},
     text::{Message, short_text},
-    ui::{Font, WIDTH},
 };
 
 /// The menu of every match; its rows depend on the mode.
@@ -157,14 +156,6 @@ fn next(device: &Device) -> Option<Words> {
     })
 }
 
-/// What undo or redo would change, after the word *undo* or *redo* if there is room: "Undo: Ben:
-/// Blue 6".
-fn said(what: Message, decision: Words, device: &Device) -> Option<Words> {
-    let words: Words = device.labelled(device.say(what), &decision);
-    let fits = Font::Body.width(&words) <= WIDTH as i32;
-    Some(if fits { words } else { decision })
-}
-
 /// The value beside undo and redo: a dash if there is nothing to undo or redo.
 fn dash_if_none(action: Option<Words>) -> Words {
     action.map_or(short_text!("-"), |_| short_text!(""))
@@ -218,7 +209,7 @@ fn decision_text(decision: &Decision, device: &Device) -> Words {
         let words = match decision.action {
             // Somebody has left or come back.
             Action::Away { .. } => Message::Table,
-            _ => Message::NobodyElse,
+            _ => Message::EndOfTurn,
         };
         return short_text!("{}", device.say(words));
     };

@@ -14,6 +14,7 @@ use crate::{
         screens::{
             button_pages::{ButtonLine, MENU, MENU_AT_ONCE},
             controller::Controller,
+            list_page::Words,
             two_player::{
                 self, BoardStep, End, EndOffer, TwoPlayerBoard, TwoPlayerGame, next_choice,
                 shown_names,
@@ -22,7 +23,7 @@ use crate::{
         thinking::Thinking,
     },
     buttons::Key,
-    text::Message,
+    text::{Message, short_text},
     time::Millis,
     towers::{
         Action, Colour, Effort, Game, Level, MOST_ACTIONS, Move, Shape, Square, SquareSet, Top,
@@ -175,6 +176,13 @@ impl TwoPlayerBoard<MOST_ACTIONS> for TowersBoard {
 
     fn current_mut(device: &mut Device) -> Option<&mut TowersMatch> {
         device.towers.current.as_mut()
+    }
+
+    fn way(action: Action) -> Option<Words> {
+        match action {
+            Action::Move(Move { from, to }) => Some(short_text!("{from}-{to}")),
+            _ => None,
+        }
     }
 
     fn begin_turn(&mut self, current: &mut TowersMatch, _at: Millis) {

@@ -8,6 +8,7 @@ use crate::{
         screens::{
             button_pages::ButtonLine,
             ending::{self, CROWN, Unveiled, draw_winner},
+            list_page::Words,
             settings::neighbour,
         },
         thinking::Thinking,
@@ -44,6 +45,11 @@ pub(in crate::app) trait TwoPlayerBoard<const N: usize>: Default {
     fn current(device: &Device) -> Option<&MatchOf<Self, N>>;
 
     fn current_mut(device: &mut Device) -> Option<&mut MatchOf<Self, N>>;
+
+    /// Where a piece was put, or from where to where it went; `None` for other actions.
+    fn way(_action: Self::Action) -> Option<Words> {
+        None
+    }
 
     /// Prepares the board for the next move, or for the end of the match. Also plays moves that the
     /// device makes without a search.
