@@ -217,8 +217,8 @@ impl TwoPlayerBoard<MOST_MOVES> for QuantikBoard {
         let last = current.stored.journal.last();
         self.draw_squares(board, last, choosing, device.at, frame);
         let names = shown_names(&current.stored.players);
-        for (player, name) in Player::ALL.into_iter().zip(names) {
-            self.draw_side(board, player, name, choosing, frame);
+        for player in Player::ALL {
+            self.draw_side(board, player, names, choosing, frame);
         }
     }
 

@@ -3,7 +3,7 @@
 
 use super::board::{FLASH, FLASH_STEP, Focus, QuantikBoard};
 use crate::{
-    app::screens::two_player::{draw_name, name_height},
+    app::screens::names::{draw_name, name_height},
     quantik::{Board, Ending, Move, Piece, Player, Shape, Square, SquareSet},
     text::short_text,
     time::Millis,
@@ -81,7 +81,7 @@ impl QuantikBoard {
         &self,
         board: &Board,
         player: Player,
-        name: &str,
+        names: [&str; 2],
         choosing: bool,
         frame: &mut Frame,
     ) {
@@ -93,6 +93,7 @@ impl QuantikBoard {
             Some(outcome) => outcome.winner == player,
             None => board.to_move() == player,
         };
+        let name = (names[player as usize], &names[..]);
         draw_name(frame, Font::Small, (left, 0, SIDE), name, marked);
         for shape in Shape::ALL {
             let y = name_height(Font::Small) + 14 * shape as i32;

@@ -19,7 +19,7 @@ use super::{
 use crate::{
     app::{
         registered_game::{Viewable, ViewedMatch},
-        screens::settings::neighbour,
+        screens::{names::with_name, settings::neighbour},
     },
     buttons::{Key, Press},
     collect::CollectFitting,
@@ -28,7 +28,8 @@ use crate::{
         Action, Colour, Game, Match, Phase, Seat, Setup,
         player::{Comparison, Decision, DecisionWalk},
     },
-    text::{self, Message, short_text},
+    store::player_names,
+    text::{self, Message, TextSpace, short_text},
     ui::{Font, Frame, WIDTH},
 };
 
@@ -267,7 +268,8 @@ impl Page for QwantumReview {
         let (layout, next) = (Layout::TIGHT, [Next::Closed; 4]);
         sheet::draw_with_preview(frame, layout, own, own, next, language);
         let is_actor = self.actor == Some(self.seat) || cost.is_some();
-        sheet::draw_name(frame, name(self.seat), is_actor);
+        let names = player_names(&opening.players);
+        sheet::draw_name(frame, name(self.seat), &names, is_actor);
         for colour in Colour::ALL {
             let total = game.totals().of(colour);
             let offer = total.map_or(Offer::Unknown, Offer::Fits);
@@ -283,7 +285,9 @@ impl Page for QwantumReview {
                 let sheet = game.sheet(actor);
                 let row = action.written().map(|colour| sheet.row(colour));
                 let written = row.and_then(|row| row.last());
-                device.labelled(name(actor), action_text(action, written, device))
+                let action = action_text(action, written, device);
+                let words = |name: &str| device.labelled(name, &action);
+                with_name(TextSpace::NamedHint.letters(), name(actor), words)
             }
             (None, Some(_), None) => short_text!("{}", device.say(Message::EndOfTurn)),
             (None, None, _) => return,
@@ -522,7 +526,7 @@ impl Page for MySheetReview {
         }
         let game = viewed.game();
         sheet::draw(frame, game.sheet(), [Next::Closed; 4], device.language());
-        sheet::draw_name(frame, viewed.opening().player_name(0), false);
+        sheet::draw_name(frame, viewed.opening().player_name(0), &[], false);
         let count = short_text!("{}/{}", viewed.journal.len(), self.count);
         frame.text(Font::Tiny, 1, 57, &count);
         if let Some(action) = viewed.journal.last() {
