@@ -163,7 +163,7 @@ impl Page for LastGames {
 /// winners, and the points, or question marks if the match is incomplete.
 fn draw_match(frame: &mut Frame, y: i32, saved: &FinishedRow, chosen: bool) {
     let (icon, _) = match_icon_and_name(saved.opening.kind());
-    // A crown may be just right of it.
+    // Crowns are two pixels right of it.
     let ink = frame.bar_if(chosen, 0, y, 14, 15);
     icon.draw_in(frame, 2, y + 2, ink);
     let names = player_names(&saved.opening.players);
@@ -171,7 +171,7 @@ fn draw_match(frame: &mut Frame, y: i32, saved: &FinishedRow, chosen: bool) {
         let (column, y) = ((player / 2) & 1, y + 8 * (player as i32 & 1));
         let x = NAMES[column];
         if saved.winners >> player & 1 == 1 {
-            Icon::CROWN.draw(frame, x - 9, y + 1);
+            Icon::CROWN.draw(frame, x - 8, y + 1);
         }
         let points = saved.points.as_ref().and_then(|points| points.get(player));
         let points = points.map(|points| short_text!("{points}"));
