@@ -13,13 +13,18 @@ use super::{
     menu::{action_text, sheet_action_text},
     notes::compare_next,
     over::{self, draw_ranking},
+    presence::marked_name,
     sheet::{self, Layout, Next, Offer},
     table_match::StoredTable,
 };
 use crate::{
     app::{
         registered_game::{Viewable, ViewedMatch},
-        screens::{names::with_name, settings::neighbour},
+        screens::{
+            list_page::Words,
+            names::{shortened, with_name},
+            settings::neighbour,
+        },
     },
     buttons::{Key, Press},
     collect::CollectFitting,
@@ -289,6 +294,10 @@ impl Page for QwantumReview {
                 let words = |name: &str| device.labelled(name, &action);
                 with_name(TextSpace::NamedHint.letters(), name(actor), words)
             }
+            (None, Some(Action::Away { .. }), None) if game.away().is_empty() => {
+                short_text!("{}", device.say(Message::IsBack))
+            }
+            (None, Some(Action::Away { .. }), None) => who_is_away(game, &names),
             (None, Some(_), None) => short_text!("{}", device.say(Message::EndOfTurn)),
             (None, None, _) => return,
         };
@@ -345,6 +354,19 @@ fn cost_words(cost: &Cost, before: &Game, device: &Device) -> String<40> {
         return words;
     }
     short_text!("{loss} > {better}")
+}
+
+/// Everybody who is away: "(Ben) (Cleo)".
+fn who_is_away(game: &Game, names: &[&str]) -> Words {
+    let room = TextSpace::NamedHint.letters() / game.away().len().max(1) - 3;
+    let mut words = Words::new();
+    for seat in game.away().iter() {
+        let name = names.get(seat.index()).unwrap_or(&"");
+        let name = marked_name(game, seat, &shortened(name, room, names));
+        let gap = if words.is_empty() { "" } else { " " };
+        let _ = words.push_str(&short_text!("{gap}{name}"));
+    }
+    words
 }
 
 /// The most decisions that are marked.
