@@ -18,7 +18,7 @@ use crate::{
     journal::Journal,
     share::{Grain, PartText, Parts, ResultText, Shareable, ShareableMatch},
     store::{
-        DEVICE_NAME, MatchId, Player, Statistics, Store, StoreError, StoredGame, StoredMatch, Tally,
+        MatchId, Player, Statistics, Store, StoreError, StoredGame, StoredMatch, Tally, player_name,
     },
     text::Message,
     ui::Icon,
@@ -233,10 +233,7 @@ impl<G: StoredGame + Shareable, const N: usize> StoredMatch<G, N> {
 
     /// The result, or the state so far, as readable text.
     fn result_text(&self) -> ResultText {
-        let names = [0, 1, 2, 3].map(|player| {
-            let player = self.players.get(player);
-            player.map_or(DEVICE_NAME, Player::shown_name)
-        });
+        let names = [0, 1, 2, 3].map(|player| player_name(&self.players, player));
         self.game().result_text(names)
     }
 }

@@ -142,7 +142,8 @@ spaces! {
 mod tests {
     use super::*;
 
-    /// A text with `{}` replaced by the longest possible value.
+    /// A text with `{}` replaced by the longest possible value. A name is cut if there is no room,
+    /// but six letters must fit.
     fn longest_form(space: TextSpace, text: &str) -> std::string::String {
         let longest = match space {
             TextSpace::NamedLabel | TextSpace::NamedHint | TextSpace::Line | TextSpace::Title => {

@@ -11,7 +11,7 @@ use super::{
     button_pages::ButtonHelp,
     controller::Controller,
     list_page::{Line, ListPage, Table, Words},
-    names::{PRESETS, Whose, change_name, next_name},
+    names::{PRESETS, Whose, beside, change_name, next_name},
     qwantum::Presence,
     settings::{BRIGHTNESS, LANGUAGE, SOUND},
     two_player::{TwoPlayerGame as _, TwoPlayerSetup},
@@ -23,7 +23,7 @@ use crate::{
     },
     buttons::{Key, Press},
     games::GameKind,
-    store::{Name, Player},
+    store::{Name, Player, player_name, player_names},
     text::{self, Message, short_text},
 };
 
@@ -36,11 +36,6 @@ pub(super) trait AtTable: RegisteredGame {
 
     /// Whether the device can play in the current match.
     fn can_device_play(device: &Device) -> bool;
-
-    /// The device's name on a seat; empty if it has the same name on every seat.
-    fn device_name(_seat: usize) -> Name {
-        Name::new()
-    }
 
     /// How many turns there have been. In any of them, the device may have decided for a seat that
     /// a person takes over now.
@@ -121,11 +116,11 @@ const fn seat_row<const SEAT: usize>() -> Line {
     Line::setting(
         Message::Player,
         |device| {
-            let name = player(SEAT, device).map(shown_name);
-            let name = name.unwrap_or_default();
+            let words = text::fill(device.say(Message::Player), SEAT + 1);
+            let name = player_name(players(device), SEAT);
             match Presence::is_away(SEAT, device) {
-                true => short_text!("({name})"),
-                false => name,
+                true => short_text!("({})", beside(&short_text!("{words}()"), name)),
+                false => short_text!("{}", beside(&words, name)),
             }
         },
         |device, press| rename(SEAT, device, press),
@@ -151,7 +146,8 @@ const SEAT: &Table = &Table::new(
             Message::Name,
             |device| {
                 let player = player(seat(device), device);
-                player.map_or(Words::new(), |player| short_text!("{}", player.name))
+                let name = player.map_or("", |player| &player.name);
+                short_text!("{}", beside(device.say(Message::Name), name))
             },
             |device, press| rename(seat(device), device, press),
         )
@@ -219,8 +215,12 @@ fn seat(device: &Device) -> usize {
     device.seat.into()
 }
 
+fn players(device: &Device) -> &[Player] {
+    for_game!(game(device), G => G::current(device).map_or(&[], |current| current.players()))
+}
+
 fn player(seat: usize, device: &Device) -> Option<&Player> {
-    for_game!(game(device), G => G::current(device)?.players().get(seat))
+    players(device).get(seat)
 }
 
 fn is_person<G: RegisteredGame>(seat: usize, device: &Device) -> bool {
@@ -238,14 +238,9 @@ fn words(controller: Controller, device: &Device) -> Message {
     controller.message(for_game!(game(device), G => <G as AtTable>::BEST))
 }
 
-fn shown_name(player: &Player) -> Words {
-    short_text!("{}", player.shown_name())
-}
-
 /// "2 Ben", in place of the title.
 fn heading(device: &Device) -> Option<Words> {
-    let player = player(seat(device), device)?;
-    let name = shown_name(player);
+    let name = player_names(players(device)).get(seat(device)).copied()?;
     Some(short_text!("{} {name}", device.seat + 1))
 }
 
@@ -286,7 +281,7 @@ fn seat_player<G: AtTable>(seat: usize, controller: Controller, device: &mut Dev
     let new = Player {
         name: match controller {
             Controller::Person => free_name::<G>(seat, place, device),
-            Controller::Device(_) => G::device_name(seat),
+            Controller::Device(_) => Name::new(),
         },
         kind,
         device_turns: match was_person {

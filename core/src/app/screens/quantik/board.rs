@@ -231,8 +231,8 @@ impl TwoPlayerBoard<MOST_MOVES> for QuantikBoard {
         };
         self.draw_squares(board, last, choosing, lit, frame);
         let names = shown_names(&current.stored.players);
-        for (player, name) in Player::ALL.into_iter().zip(names) {
-            self.draw_side(board, player, name, choosing, frame);
+        for player in Player::ALL {
+            self.draw_side(board, player, names, choosing, frame);
         }
         if let Some((last, step)) = travels
             && let Some(piece) = board.piece_at(last.square)

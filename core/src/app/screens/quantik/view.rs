@@ -5,7 +5,7 @@ use super::board::{FLASH, FLASH_STEP, Focus, QuantikBoard};
 use crate::{
     app::{
         motion::on_the_way,
-        screens::two_player::{draw_name, name_height},
+        screens::names::{draw_name, name_height},
     },
     quantik::{Board, Ending, Move, Piece, Player, Shape, Square, SquareSet},
     text::short_text,
@@ -88,7 +88,7 @@ impl QuantikBoard {
         &self,
         board: &Board,
         player: Player,
-        name: &str,
+        names: [&str; 2],
         choosing: bool,
         frame: &mut Frame,
     ) {
@@ -97,6 +97,7 @@ impl QuantikBoard {
             Some(outcome) => outcome.winner == player,
             None => board.to_move() == player,
         };
+        let name = (names[player as usize], &names[..]);
         draw_name(frame, Font::Small, (left, 0, SIDE), name, marked);
         for shape in Shape::ALL {
             let y = row_top(shape);

@@ -15,13 +15,16 @@ use crate::{
     app::{
         Pace,
         motion::Motion,
-        screens::button_pages::{ButtonLine, LOOK_ROUND, MENU},
+        screens::{
+            button_pages::{ButtonLine, LOOK_ROUND, MENU},
+            names::with_name,
+        },
     },
     buttons::Press,
     chance::Rolled,
     level::Level,
     qwantum::{Action, DiceSet, Game, Phase, Seat, player::Decision},
-    text::{self, Message, short_text},
+    text::{self, Message, TextSpace, short_text},
     time::{Millis, sooner},
     ui::{Font, Frame, widgets::ButtonSign},
 };
@@ -328,15 +331,19 @@ impl DeviceStage {
         }
         let is_miss = matches!(self.state, DeviceState::Show(Decision::C(_))) && self.is_miss(game);
         let name = table.name(seat);
+        let says = |message| {
+            let words = |name: &str| text::fill(device.say(message), name);
+            with_name(TextSpace::NamedHint.letters(), name, words)
+        };
         let words = match (&self.state, entry) {
-            (DeviceState::Show(_), Some(_)) => text::fill(device.say(Message::DeviceWrites), name),
+            (DeviceState::Show(_), Some(_)) => says(Message::DeviceWrites),
             (DeviceState::Show(_), None) if is_miss => sheet::miss_words(game.sheet(seat), device),
-            (DeviceState::Show(_), None) => text::fill(device.say(Message::DevicePasses), name),
+            (DeviceState::Show(_), None) => says(Message::DevicePasses),
             _ => short_text!("{}", device.say(Message::Weighing)),
         };
         let (sheet, dice) = (game.sheet(seat), Some(game));
         picker.draw(frame, Layout::TIGHT, sheet, dice, is_miss, device);
-        sheet::draw_name(frame, name, true);
+        sheet::draw_name(frame, name, &table.names(), true);
         sheet::draw_standing(frame, table, seat);
         sheet::draw_hint(frame, &words);
     }

@@ -15,13 +15,14 @@ use crate::{
         registered_game::{RegisteredView, view_current},
         screens::{
             list_page::{Line, Table, Words, said},
+            names::with_name,
             results::SharePage,
             table::{HELP_ROW, TABLE_ROW},
         },
     },
     games::GameKind,
     qwantum::{Action, Dice, Game, SheetAction, next_sheet_redo},
-    text::{Message, short_text},
+    text::{Message, TextSpace, short_text},
 };
 
 /// The menu of every match; its rows depend on the mode.
@@ -217,20 +218,23 @@ fn decision_text(decision: &Decision, device: &Device) -> Words {
         // There is no room for the name, and only one player is left.
         return short_text!("{}", device.say(Message::EndOfGame));
     }
-    let name = table.name(seat);
+    let labelled = |words: Words| {
+        let words = |name: &str| device.labelled(name, &words);
+        with_name(TextSpace::Title.letters(), table.name(seat), words)
+    };
     let message = match (decision.action, decision.action.written()) {
         (_, Some(colour)) => {
             let colour = device.say(name_of(colour));
             return match decision.number {
-                Some(number) => device.labelled(name, short_text!("{colour} {number}")),
-                None => device.labelled(name, colour),
+                Some(number) => labelled(short_text!("{colour} {number}")),
+                None => labelled(short_text!("{colour}")),
             };
         }
         (Action::B(None) | Action::C { .. }, _) => Message::Pass,
         (Action::Keep, _) => Message::Keep,
         _ => Message::Dice,
     };
-    device.labelled(name, device.say(message))
+    labelled(short_text!("{}", device.say(message)))
 }
 
 /// An action of a player in a few letters; `written` is the number if one was written.

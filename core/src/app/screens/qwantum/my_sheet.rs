@@ -69,7 +69,7 @@ impl SheetStage {
             .draw(frame, Layout::ROOMY, sheet, None, true, device);
         let is_miss = self.picker.at() == Line::Nothing;
         sheet::draw_pass(frame, device.say(Message::Missed), is_miss);
-        sheet::draw_name(frame, Play::MySheet.name(Seat::One, device), true);
+        sheet::draw_name(frame, Play::MySheet.name(Seat::One, device), &[], true);
         if let Some(why) = self.limit {
             return sheet::draw_hint(frame, &refusal::write_words(why, device));
         }

@@ -16,6 +16,7 @@ use crate::{
     app::screens::{
         button_pages::{ButtonLine, LOOK_ROUND, MENU},
         ending::{self, CROWN, EndRows, PODIUM, Unveiled, draw_winner},
+        names::with_name,
     },
     buttons::{Key, Press},
     games::GameKind,
@@ -147,7 +148,7 @@ fn write_line(y: &mut i32, words: &str, frame: &mut Frame) {
 pub(super) fn draw_sheet(own: &StoredSheet, device: &Device, frame: &mut Frame) {
     let sheet = own.game().sheet();
     sheet::draw(frame, sheet, [Next::Closed; 4], device.language());
-    sheet::draw_name(frame, own.opening().player_name(0), false);
+    sheet::draw_name(frame, own.opening().player_name(0), &[], false);
     let total = short_text!("{}", sheet.total());
     let middle = (sheet::SIDE + 127) / 2 + 1;
     frame.text_centred(Font::Title, middle, 24, &total);
@@ -196,7 +197,12 @@ pub(super) fn write_ending<'a>(
     if let Some(ending) = game.ending() {
         let (message, seat) = ending_message(ending);
         *y += i32::from(*y + LINE < ending::BOTTOM);
-        write_line(y, &text::fill(device.say(message), name(seat)), frame);
+        let words = |name: &str| text::fill(device.say(message), name);
+        write_line(
+            y,
+            &with_name(message.space().letters(), name(seat), words),
+            frame,
+        );
     }
 }
 

@@ -374,8 +374,10 @@ impl Page for QwantumPage {
                 };
                 let (name, language) = (self.play.name(seat, device), device.language());
                 if let Some((layout, sheet)) = sheet {
+                    let names = device.table.as_ref().filter(|_| game.is_some());
+                    let names = names.map(TableMatch::names).unwrap_or_default();
                     cover(frame, step, |frame| {
-                        let sheet = (sheet, name);
+                        let sheet = (sheet, name, &names[..]);
                         sheet::draw_completed(frame, layout, sheet, column, step, language);
                     });
                 }

@@ -8,6 +8,7 @@ use crate::{
     games::{GameKind, MatchKind},
     journal,
     qwantum::{Action, COLUMNS, Game, PlayError, Seat, Sheet, has_room_for_a_turn},
+    store::player_name,
 };
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -89,8 +90,7 @@ impl Play {
             Play::MySheet => device.my_sheet.as_ref().map(|own| &own.players),
             Play::DiceOnly => device.dice_only.as_ref().map(|dice| &dice.players),
         };
-        let player = players.and_then(|players| players.get(seat.index()));
-        player.map_or("", |player| &player.name)
+        players.map_or("", |players| player_name(players, seat.index()))
     }
 
     /// Plays an action of a game and makes its sound; returns why if it is refused. The action is

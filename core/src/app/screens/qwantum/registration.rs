@@ -6,7 +6,7 @@ use super::{
     rules,
     setup::SETUP,
     table_match::{StoredTable, TableMatch},
-    table_setup::{self, TableSetup},
+    table_setup::TableSetup,
 };
 use crate::{
     app::last_setups::GameSetup,
@@ -18,8 +18,8 @@ use crate::{
     },
     collect::CollectFitting,
     games::GameKind,
-    qwantum::{self, Dice, MOST_DICE_ACTIONS, MOST_SHEET_ACTIONS, OwnSheet, Seat},
-    store::{Name, Statistics, StoredMatch, Tally},
+    qwantum::{self, Dice, MOST_DICE_ACTIONS, MOST_SHEET_ACTIONS, OwnSheet},
+    store::{Statistics, StoredMatch, Tally},
     text::Message,
     ui::Icon,
 };
@@ -119,11 +119,6 @@ impl AtTable for Qwantum {
     fn can_device_play(device: &Device) -> bool {
         let table = device.table.as_ref();
         table.is_some_and(|table| table.game().setup().dice() == Dice::Device)
-    }
-
-    fn device_name(seat: usize) -> Name {
-        let seat = Seat::ALL.get(seat).copied();
-        table_setup::device_name(seat.unwrap_or(Seat::One))
     }
 
     fn turns(device: &Device) -> u8 {

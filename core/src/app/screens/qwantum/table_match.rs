@@ -10,7 +10,7 @@ use crate::{
         self, Action, Fix, Game, GameCode, MOST_ACTIONS, Match, Misfit, Phase, PlayError, Seat,
         SeatSet, Setup, turns,
     },
-    store::{Player, StoredGame as _, StoredMatch},
+    store::{Player, StoredGame as _, StoredMatch, player_name, player_names},
 };
 
 /// A match of Qwantum as it is stored.
@@ -245,8 +245,12 @@ impl TableMatch {
     }
 
     pub(super) fn name(&self, seat: Seat) -> &str {
-        let player = self.stored.players.get(seat.index());
-        player.map_or("", |player| &player.name)
+        player_name(&self.stored.players, seat.index())
+    }
+
+    /// The names of everybody at the table.
+    pub(super) fn names(&self) -> heapless::Vec<&str, 4> {
+        player_names(&self.stored.players)
     }
 
     /// Plays an action. Writing in C or ending the turn while B is still open passes B for the

@@ -14,13 +14,12 @@ use crate::{
         thinking::Thinking,
     },
     buttons::Key,
-    collect::CollectFitting,
     journal::Game,
     level::Level,
-    store::{Name, Player, StoredMatch},
+    store::{Player, StoredMatch, player_name},
     text::{self, Message},
     time::Millis,
-    ui::{Align, Font, Frame, Icon, WIDTH},
+    ui::{Font, Frame, Icon, WIDTH},
 };
 
 /// The match of a board's game.
@@ -174,44 +173,7 @@ pub(in crate::app::screens) fn next_choice<T: Copy + PartialEq>(
 
 /// The names of the two players; the device has its own name.
 pub(in crate::app::screens) fn shown_names(players: &[Player]) -> [&str; 2] {
-    let name = |player: usize| players.get(player).map_or("", Player::shown_name);
-    [name(0), name(1)]
-}
-
-/// The height of a name with its bar.
-pub(in crate::app::screens) fn name_height(font: Font) -> i32 {
-    font.height() + 1
-}
-
-/// Draws a player's name across the given width, on a bar if it is `marked`.
-///
-/// The device's name is longer than any name that people can have. If it is too wide for the font,
-/// it is drawn in the smallest font; if it is still too wide, only its capitals are drawn.
-pub(in crate::app::screens) fn draw_name(
-    frame: &mut Frame,
-    font: Font,
-    (left, top, width): (i32, i32, i32),
-    name: &str,
-    marked: bool,
-) {
-    let height = name_height(font);
-    let ink = frame.bar_if(marked, left, top, width, height);
-    // The bar must be visible at least to the right of the last letter.
-    let fits = |font: &Font| font.lit_width(name) < width;
-    let (font, name) = match [font, Font::Tiny].into_iter().find(fits) {
-        Some(font) => (font, Name::try_from(name).unwrap_or_default()),
-        None => (
-            font,
-            name.chars()
-                .filter(|letter| letter.is_uppercase())
-                .collect_fitting(),
-        ),
-    };
-    // An odd spare pixel goes to the edge of the screen.
-    let spare = width - font.lit_width(&name);
-    let left = left + (spare + i32::from(left == 0)) / 2;
-    let below = (height - font.height() + 1) / 2;
-    frame.write(font, Align::Left, left, top + below, &name, ink);
+    [player_name(players, 0), player_name(players, 1)]
 }
 
 /// Draws how a match ended, above the choices: who won, and why.
