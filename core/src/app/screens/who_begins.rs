@@ -5,7 +5,7 @@ use heapless::Vec;
 
 use super::{
     Device, Go, Page, is_back,
-    names::{MOST_PLAYERS, PlayerNames},
+    names::{MOST_PLAYERS, PlayerNames, beside},
 };
 use crate::{
     buttons::{Key, Press},
@@ -91,10 +91,13 @@ impl Page for WhoBegins {
         let labels: Vec<_, MOST_PLAYERS> = (1..=players.len())
             .map(|number| text::fill(device.say(Message::Player), number))
             .collect_fitting();
-        let rows: Vec<Row<'_>, MOST_PLAYERS> = labels
-            .iter()
-            .zip(&players)
-            .map(|(label, player)| Row::entry(label, player))
+        let names = labels.iter().zip(&players);
+        let names: PlayerNames = names
+            .map(|(label, name)| beside(label, name))
+            .collect_fitting();
+        let rows = labels.iter().zip(&names);
+        let rows: Vec<Row<'_>, MOST_PLAYERS> = rows
+            .map(|(label, name)| Row::entry(label, name))
             .collect_fitting();
         list.draw(frame, device.say(Message::WhoBegins), &rows);
     }

@@ -145,7 +145,7 @@ mod tests {
             two.map(|name| shortened(name, 6, &two)),
             ["PQ1", "Ana", "PQ2"]
         );
-        assert_eq!(shortened("PocketQuiz", 6, &one), "Pocke.");
+        assert_eq!(shortened("PocketQuiz", 6, &[]), "Pocke.");
     }
 
     #[test]
