@@ -11,6 +11,8 @@ use crate::generated_play::{Hands, best_fit, fallen};
 
 /// How long presses of A do nothing after the device changes hands, in milliseconds.
 pub(crate) const LOCKED: u64 = 400;
+/// How long a completed column lights up before the next player's name comes.
+const LIT: u64 = 400;
 /// How long a press takes at four presses a second.
 const A_PRESS: u64 = 250;
 
@@ -38,6 +40,9 @@ pub(crate) struct Table {
     /// often the first press after that was A, which is the only time that anybody waits.
     passed_on: u32,
     waits: u32,
+    /// Whether the last press has completed a column, and how often somebody waited for that.
+    is_lit: bool,
+    lit_waits: u32,
     /// Where the cursor is.
     writer: Writer,
     line: Line,
@@ -81,6 +86,8 @@ impl Table {
             turns: 0,
             passed_on: 0,
             waits: 0,
+            is_lit: false,
+            lit_waits: 0,
             writer: (Seat::One, true),
             line: Line::End,
         };
@@ -213,7 +220,12 @@ impl Table {
             self.hands.change(from, throw.total(colour), range);
         }
         let written = game.sheet(writer.0).row(colour).values().len() + 1;
+        let sheet = game.sheet(writer.0);
+        let others = Colour::ALL.into_iter().filter(|other| *other != colour);
+        let is_last = { others }.all(|other| sheet.row(other).values().len() >= written);
         self.press_a();
+        self.is_lit = is_last;
+        self.hands.wait(if is_last { LIT } else { 0 });
         let row = *self.game().sheet(writer.0).row(colour);
         let (length, last) = (row.values().len(), row.last());
         let expected = (written, Some(throw.total(colour)));
@@ -223,7 +235,10 @@ impl Table {
     }
 
     fn press_a(&mut self) {
-        self.waits += u32::from(self.hands.presses == self.passed_on);
+        let is_first = self.hands.presses == self.passed_on;
+        self.waits += u32::from(is_first);
+        self.lit_waits += u32::from(is_first && self.is_lit);
+        self.is_lit = false;
         self.hands.tap(Button::A, 1);
         // Somebody else gets the device.
         self.hands.wait(LOCKED);
@@ -301,7 +316,7 @@ struct Figure {
 }
 
 fn figure(seats: u8, dice: Dice) -> Figure {
-    let (mut presses, mut turns, mut numbers, mut waits) = (0, 0, 0, 0);
+    let (mut presses, mut turns, mut numbers, mut waiting) = (0, 0, 0, 0);
     for game in 0..GAMES {
         let mut table = Table::new(seats, dice, 500 + game);
         let mut rng = TestRng(1000 + game);
@@ -309,13 +324,13 @@ fn figure(seats: u8, dice: Dice) -> Figure {
             table.turn(&mut rng);
         }
         presses += table.hands.presses;
-        waits += table.waits;
+        waiting += u64::from(table.waits) * (LOCKED - A_PRESS) + u64::from(table.lit_waits) * LIT;
         (turns, numbers) = (turns + table.turns, numbers + table.numbers);
     }
     Figure {
         a_turn: f64::from(presses) / f64::from(turns),
         a_number: f64::from(presses) / f64::from(numbers),
-        waiting: f64::from(waits) / f64::from(turns) * (LOCKED - A_PRESS) as f64 / 1000.0,
+        waiting: waiting as f64 / f64::from(turns) / 1000.0,
         turns,
     }
 }
