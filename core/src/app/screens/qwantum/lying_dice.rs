@@ -9,6 +9,7 @@ use heapless::Vec;
 use super::{Device, dice};
 use crate::{
     buttons::{Key, Press},
+    collect::CollectFitting,
     qwantum::{Colour, DiceSet, Die, Face, Totals},
     text::{Message, short_text},
     ui::{Align, Font, Frame, Ink},
@@ -71,7 +72,10 @@ impl LyingDice {
     }
 
     fn is_possible(&self) -> bool {
-        can_lie(&mut self.faces(), Die::COLOURED.into_iter().collect())
+        can_lie(
+            &mut self.faces(),
+            Die::COLOURED.into_iter().collect_fitting(),
+        )
     }
 
     /// White and what lies of each colour, once all dice lie there.

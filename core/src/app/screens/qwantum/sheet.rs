@@ -252,7 +252,7 @@ pub(super) fn draw_standing(frame: &mut Frame, table: &TableMatch, seat: Seat) {
     let turn = short_text!("#{}", game.turns() + 1);
     // The letters of a name, the space before it, and the space before the points.
     let wide = (NAME_LETTERS, 2 * FONT.advance(), FONT.advance());
-    let narrow = (2..=NAME_LETTERS).rev().map(|letters| (letters, 3, 1));
+    let narrow = (2..=NAME_LETTERS).rev().map(|letters| (letters, 4, 2));
     for (letters, before, between) in core::iter::once(wide).chain(narrow) {
         let place = |draw: &mut dyn FnMut(i32, &str)| {
             let mut x = 1 + FONT.width(&turn) + before.min(FONT.advance());
