@@ -26,7 +26,7 @@ use crate::{
     },
     store::Counted,
     text::{self, Message, short_text},
-    ui::{Align, Font, Frame, Icon, Ink, WIDTH, widgets::ButtonSign},
+    ui::{Align, Font, Frame, Icon, Ink, WIDTH, widgets::ButtonSign, without_text_record},
 };
 
 /// The height of a line in small letters.
@@ -325,5 +325,8 @@ fn draw_place(frame: &mut Frame, medal: Medal, most: Font, unveiled: Unveiled) {
     let bottom = top + Icon::MEDAL.height() - 9;
     let place = short_text!("{}", medal.place());
     let align = Align::Centre;
-    frame.write(Font::Small, align, middle, bottom, &place, Ink::Dark);
+    // It may still be above the screen.
+    without_text_record(|| {
+        frame.write(Font::Small, align, middle, bottom, &place, Ink::Dark);
+    });
 }
