@@ -226,6 +226,7 @@ impl Table {
         self.waits += u32::from(self.hands.presses == self.passed_on);
         self.hands.tap(Button::A, 1);
         // Somebody else gets the device.
+        self.hands.watch();
         self.hands.wait(LOCKED);
         self.passed_on = self.hands.presses;
     }
