@@ -58,6 +58,13 @@ impl Hands {
         Hands { desk, presses: 0 }
     }
 
+    /// Waits until nothing moves on the screen.
+    pub(crate) fn watch(&mut self) {
+        while self.desk.console().is_moving() {
+            self.wait(50);
+        }
+    }
+
     pub(crate) fn wait(&mut self, millis: u64) {
         self.desk.run_until(self.desk.now() + Millis(millis));
     }

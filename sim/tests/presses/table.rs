@@ -241,6 +241,7 @@ impl Table {
         self.is_lit = false;
         self.hands.tap(Button::A, 1);
         // Somebody else gets the device.
+        self.hands.watch();
         self.hands.wait(LOCKED);
         self.passed_on = self.hands.presses;
     }

@@ -323,6 +323,9 @@ fn draw_place(frame: &mut Frame, medal: Medal, most: Font, unveiled: Unveiled) {
     let top = (most.height() / 2 - Icon::MEDAL.height() / 2).max(0) - unveiled.away();
     let middle = Icon::MEDAL.width() / 2 + 1;
     let bottom = top + Icon::MEDAL.height() - 9;
+    if bottom < 0 {
+        return;
+    }
     let place = short_text!("{}", medal.place());
     let align = Align::Centre;
     // It may still be above the screen.
