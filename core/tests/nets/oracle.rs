@@ -104,7 +104,7 @@ struct Known {
     seated: Option<Vec<Seated>>,
     /// The seats that the device has played.
     of_device: [bool; 4],
-    /// Whether a person took over a seat for which the device had thrown or written.
+    /// Whether a person took over a seat for which the device had thrown, written or moved.
     is_taken_over: bool,
     /// Whether somebody may have taken over a seat unseen.
     is_unwatched: bool,
@@ -549,7 +549,8 @@ impl Oracle {
         if let Some(known) = self.matches.get_mut(&id) {
             let has_begun = match &known.log {
                 Log::Table(log) => log.fallen.iter().any(|turn| turn.first.is_some()),
-                _ => false,
+                Log::Quantik(codes, _) | Log::Towers(codes, _) => !codes.is_empty(),
+                Log::Sheet(_) | Log::Dice(_) => false,
             };
             for (one, of_device) in seated.iter().zip(&mut known.of_device) {
                 known.is_taken_over |= *of_device && !one.is_device && has_begun;
