@@ -197,13 +197,15 @@ impl TableLog {
         let decided = decisions(&self.actions);
         let same = self.with_undone.iter().zip(&decided);
         let same = same.take_while(|(one, other)| one == other).count();
-        if same == decided.len() {
-            return false;
-        }
         let changed = self.with_undone.get(same).map(|(turn, _)| *turn);
-        self.with_undone = decided;
         let later = changed.and_then(|turn| self.fallen.get(turn..));
-        later.is_some_and(|later| later.iter().any(|one| one.first.is_some()))
+        let is_known = later.is_some_and(|later| later.iter().any(|one| one.first.is_some()));
+        let is_undone = same == decided.len();
+        // What was taken back before anything fell after it counts as never decided.
+        if !is_undone || !is_known {
+            self.with_undone = decided;
+        }
+        is_known && !is_undone
     }
 
     /// Replays everything after the first `same` actions, which are unchanged.
