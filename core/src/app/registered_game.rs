@@ -145,6 +145,9 @@ pub(crate) trait AnyStoredMatch: Clone {
     /// How many actions have been played.
     fn played(&self) -> usize;
 
+    /// Drops what was undone.
+    fn drop_undone(&mut self);
+
     /// Passes the codes of all actions to `take`, including undone ones.
     fn each_code(&self, take: &mut dyn FnMut(u32));
 
@@ -203,6 +206,13 @@ impl<G: StoredGame + PartialEq, const N: usize> AnyStoredMatch for StoredMatch<G
 
     fn played(&self) -> usize {
         self.journal.len()
+    }
+
+    fn drop_undone(&mut self) {
+        let (played, all) = (self.journal.len(), self.journal.all_codes().len());
+        if played < all {
+            self.journal.replace(played..all, &[], played);
+        }
     }
 
     fn each_code(&self, take: &mut dyn FnMut(u32)) {

@@ -220,12 +220,7 @@ impl Table {
             self.hands.change(from, throw.total(colour), range);
         }
         let written = game.sheet(writer.0).row(colour).values().len() + 1;
-        let sheet = game.sheet(writer.0);
-        let others = Colour::ALL.into_iter().filter(|other| *other != colour);
-        let is_last = { others }.all(|other| sheet.row(other).values().len() >= written);
         self.press_a();
-        self.is_lit = is_last;
-        self.hands.wait(if is_last { LIT } else { 0 });
         let row = *self.game().sheet(writer.0).row(colour);
         let (length, last) = (row.values().len(), row.last());
         let expected = (written, Some(throw.total(colour)));
@@ -238,10 +233,9 @@ impl Table {
         let is_first = self.hands.presses == self.passed_on;
         self.waits += u32::from(is_first);
         self.lit_waits += u32::from(is_first && self.is_lit);
-        self.is_lit = false;
         self.hands.tap(Button::A, 1);
         // Somebody else gets the device.
-        self.hands.watch();
+        self.is_lit = self.hands.watch();
         self.hands.wait(LOCKED);
         self.passed_on = self.hands.presses;
     }

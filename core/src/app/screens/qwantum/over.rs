@@ -26,7 +26,7 @@ use crate::{
     },
     store::Counted,
     text::{self, Message, short_text},
-    ui::{Align, Font, Frame, Icon, Ink, WIDTH, widgets::ButtonSign, without_text_record},
+    ui::{Align, Font, Frame, Icon, Ink, WIDTH, widgets::ButtonSign},
 };
 
 /// The height of a line in small letters.
@@ -328,8 +328,5 @@ fn draw_place(frame: &mut Frame, medal: Medal, most: Font, unveiled: Unveiled) {
     }
     let place = short_text!("{}", medal.place());
     let align = Align::Centre;
-    // It may still be above the screen.
-    without_text_record(|| {
-        frame.write(Font::Small, align, middle, bottom, &place, Ink::Dark);
-    });
+    frame.write(Font::Small, align, middle, bottom, &place, Ink::Dark);
 }

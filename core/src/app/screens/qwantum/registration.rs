@@ -125,12 +125,6 @@ impl AtTable for Qwantum {
         let table = device.table.as_ref();
         table.map_or(0, |table| table.journal().fallen().turns())
     }
-
-    fn reseated(device: &mut Device) {
-        if let Some(table) = &mut device.table {
-            table.drop_undone();
-        }
-    }
 }
 
 impl RegisteredView for Qwantum {

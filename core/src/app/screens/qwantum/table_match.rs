@@ -92,14 +92,6 @@ impl TableMatch {
         TableMatch { stored }
     }
 
-    /// Drops undone decisions, because the players who made them are no longer there.
-    pub(super) fn drop_undone(&mut self) {
-        let (played, all) = (self.journal().len(), self.journal().all_codes().len());
-        if played < all {
-            self.stored.journal.replace(played..all, &[], played);
-        }
-    }
-
     /// Whether the device decides for a seat, or did so in this turn.
     pub(super) fn is_of_device(&self, seat: Seat, turn: u16) -> bool {
         let player = self.stored.players.get(seat.index());

@@ -166,7 +166,10 @@ impl<G: TwoPlayerGame, const N: usize> TwoPlayerMatch<G, N> {
     /// Begins the match again with the same players; the other one begins.
     pub(in crate::app::screens) fn play_again(&mut self) {
         let setup = self.stored.journal.setup();
-        let players = self.stored.players.iter().rev().cloned();
+        let players = self.stored.players.iter().rev().map(|player| Player {
+            device_turns: 0,
+            ..player.clone()
+        });
         let players: heapless::Vec<Player, 2> = players.collect_fitting();
         self.stored = StoredMatch::new(setup, players);
     }
