@@ -181,7 +181,7 @@ pub(in crate::app::screens) fn shown_names(players: &[Player]) -> [&str; 2] {
 /// If both players have the same name, as when the device plays against itself, the winner has a
 /// square in place of the crown. It is filled or outlined like the winner's pieces.
 pub(super) fn draw_end(end: End, names: [&str; 2], device: &Device, frame: &mut Frame) {
-    const LINE: i32 = 7;
+    const LINE: i32 = 8;
     let icon = match end.winner {
         None => None,
         Some(winner) if names[0] == names[1] => Some(SQUARES[winner & 1]),
@@ -196,7 +196,7 @@ pub(super) fn draw_end(end: End, names: [&str; 2], device: &Device, frame: &mut 
     // Two lines fill the space above the table of a game with points.
     let top = match lines().nth(1) {
         None => ending::TOP + 1,
-        Some(_) => ending::TOP - 1,
+        Some(_) => ending::TOP - 2,
     };
     for (line, y) in lines().zip((top..).step_by(LINE as usize)) {
         frame.text_centred(Font::Small, WIDTH as i32 / 2, y, line);
