@@ -11,8 +11,8 @@ pub struct Settings {
     pub brightness: Brightness,
     /// When an idle screen goes off.
     pub timeout: Timeout,
-    /// Whether the device makes sounds.
-    pub sound: bool,
+    /// How loud the sounds are.
+    pub volume: Volume,
     /// Whether the device is held upside down, for the left hand.
     pub turned: bool,
     /// How fast the device plays Qwantum.
@@ -23,6 +23,8 @@ pub struct Settings {
     pub chemistry: Chemistry,
     /// What kind of display the device has.
     pub screen: ScreenType,
+    /// Whether things move on the screen.
+    pub animations: bool,
 }
 
 impl Default for Settings {
@@ -31,19 +33,20 @@ impl Default for Settings {
             language: Language::default(),
             brightness: Brightness::default(),
             timeout: Timeout::default(),
-            sound: true,
+            volume: Volume::default(),
             turned: false,
             pace: Pace::default(),
             tips: false,
             chemistry: Chemistry::default(),
             screen: ScreenType::default(),
+            animations: true,
         }
     }
 }
 
 impl Settings {
     /// The length of the stored form.
-    const BYTES: usize = 9;
+    const BYTES: usize = 10;
 
     /// The stored form: one byte per setting. A new setting goes at the end.
     pub fn bytes(self) -> [u8; Self::BYTES] {
@@ -51,12 +54,13 @@ impl Settings {
             self.language as u8,
             self.brightness.step(),
             self.timeout as u8,
-            self.sound.into(),
+            self.volume as u8,
             self.turned.into(),
             self.pace as u8,
             self.tips.into(),
             self.chemistry as u8,
             self.screen as u8,
+            self.animations.into(),
         ]
     }
 
@@ -75,12 +79,13 @@ impl Settings {
             language: one_of(&Language::ALL, byte(0)),
             brightness: brightness.map_or(default.brightness, Brightness::new),
             timeout: one_of(&Timeout::ALL, byte(2)),
-            sound: switch(3, default.sound),
+            volume: one_of(&Volume::ALL, byte(3)),
             turned: switch(4, default.turned),
             pace: one_of(&Pace::ALL, byte(5)),
             tips: switch(6, default.tips),
             chemistry: one_of(&Chemistry::ALL, byte(7)),
             screen: one_of(&ScreenType::ALL, byte(8)),
+            animations: switch(9, default.animations),
         }
     }
 }
@@ -170,6 +175,23 @@ impl Timeout {
     }
 }
 
+/// How loud the sounds are. The host decides what *low* means, because piezos and speakers differ.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Volume {
+    /// No sounds at all.
+    Off,
+    /// Quiet enough not to wake anybody in the room.
+    Low,
+    /// As loud as the device can be.
+    #[default]
+    High,
+}
+
+impl Volume {
+    /// All of them, in the order of their numbers in the stored form.
+    pub const ALL: [Volume; 3] = [Volume::Off, Volume::Low, Volume::High];
+}
+
 /// How fast the device plays Qwantum.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Pace {
@@ -237,12 +259,13 @@ mod tests {
         language: Language::Polish,
         brightness: Brightness(Brightness::HIGHEST),
         timeout: Timeout::Never,
-        sound: false,
+        volume: Volume::Off,
         turned: true,
         pace: Pace::AtOnce,
         tips: true,
         chemistry: Chemistry::Lipo,
         screen: ScreenType::Ssd1309,
+        animations: false,
     };
 
     #[test]
@@ -259,12 +282,13 @@ mod tests {
             (1, 0),
             (1, 9),
             (2, 7),
-            (3, 2),
+            (3, 3),
             (4, 2),
             (5, 2),
             (6, 2),
             (7, 3),
             (8, 3),
+            (9, 2),
         ];
         let far_off = (0..Settings::BYTES).map(|place| (place, 250));
         for (place, wrong) in far_off.chain(just_wrong) {

@@ -5,7 +5,7 @@ import { beginning, inMenu, opening, tapped } from './device.mjs';
 import { meter, slowestWhileThinking } from './meter.mjs';
 
 /** Gives a player's seat to the perfect device, in *Table*. B then leads back to the board. */
-const perfectTakes = (player) => ['b', 'up', 'up', 'a', ...Array(player - 1).fill('down'), 'a', 'down', 'a', 'up', 'a', 'b'];
+const perfectTakes = (player) => ['b', 'up', 'a', ...Array(player - 1).fill('down'), 'a', 'down', 'a', 'up', 'a', 'b'];
 const TO_THE_HINT = ['b', 'down', 'down'];
 const LONGEST_SEARCH = 5000;
 

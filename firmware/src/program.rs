@@ -94,7 +94,7 @@ pub(crate) async fn run(boot: Boot, flash: StoreFlash, mut supply: Option<PowerS
             show(console, is_answer);
         }
         if let Some(sound) = sound {
-            sound::SOUNDS.signal(sound);
+            sound::SOUNDS.signal((sound, console.settings().volume));
         }
         if console.searches_given_up() != given_up {
             given_up = console.searches_given_up();

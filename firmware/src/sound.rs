@@ -9,15 +9,15 @@ use embassy_rp::{
 };
 use embassy_sync::{blocking_mutex::raw::CriticalSectionRawMutex, signal::Signal};
 use embassy_time::{Duration, Timer};
-use pocketq_core::console::Sound;
+use pocketq_core::console::{Sound, Volume};
 
 use crate::{
     board::Piezo,
     watchdog::{self, Task},
 };
 
-/// The sound to play next.
-pub(crate) static SOUNDS: Signal<CriticalSectionRawMutex, Sound> = Signal::new();
+/// The sound to play next, and how loud.
+pub(crate) static SOUNDS: Signal<CriticalSectionRawMutex, (Sound, Volume)> = Signal::new();
 
 static PLAYING: AtomicBool = AtomicBool::new(false);
 
@@ -51,32 +51,38 @@ pub(crate) async fn play(piezo: Piezo) {
 }
 
 /// Plays a sound to its end, and leaves the pin low and the counter stopped.
-async fn play_to_end(pwm: &mut Pwm<'_>, sound: Sound) {
+async fn play_to_end(pwm: &mut Pwm<'_>, (sound, volume): (Sound, Volume)) {
     for tone in sound.tones() {
-        pwm.set_config(&wave(tone.hertz));
+        pwm.set_config(&wave(tone.hertz, volume));
         Timer::after(Duration::from_millis(tone.millis.into())).await;
     }
     // If the counter stops in the high half of its period, the pin stays high, and a new level
     // takes effect only when the counter wraps.
-    pwm.set_config(&wave(PAUSE));
+    pwm.set_config(&wave(PAUSE, volume));
     Timer::after(LONGEST_WAVE).await;
     pwm.set_config(&silent());
 }
 
-/// A square wave; for a pause the counter runs and the pin stays low.
-fn wave(hertz: u16) -> Config {
+/// A square wave; for a pause the counter runs and the pin stays low. The narrower the pulse, the
+/// quieter the tone: a thirty-second of the period is about a quarter as loud as half of it.
+fn wave(hertz: u16, volume: Volume) -> Config {
     let counts = clk_sys_freq() / u32::from(DIVIDER);
     let period = counts / u32::from(hertz.max(LOWEST));
     let mut config = Config::default();
     config.divider = DIVIDER.into();
     config.top = period.clamp(2, 0x1_0000).wrapping_sub(1) as u16;
-    config.compare_a = if hertz == PAUSE { 0 } else { config.top / 2 };
+    config.compare_a = match volume {
+        _ if hertz == PAUSE => 0,
+        Volume::Off => 0,
+        Volume::Low => (config.top / 32).max(1),
+        Volume::High => config.top / 2,
+    };
     config
 }
 
 /// Silence, with the counter stopped.
 fn silent() -> Config {
-    let mut config = wave(PAUSE);
+    let mut config = wave(PAUSE, Volume::Off);
     config.enable = false;
     config
 }

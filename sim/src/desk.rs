@@ -33,6 +33,9 @@ pub struct Desk {
     given_up: u32,
 }
 
+/// Shown while the panel is off, because on a desk that looks like a crash.
+pub const DARK: [&str; 2] = ["The screen is off:", "any key wakes it."];
+
 /// What hosts print once the device has restarted into its boot loader: a desk has none.
 pub const NO_BOOT_LOADER: &str = "The device restarted to take a new program. On a desk there is \
     nothing to copy it to: update the source and start `pocketq` again. Games are kept.";

@@ -209,6 +209,8 @@ impl NorFlash for Flash {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use pocketq_core::console::Volume;
+
     fn temporary(name: &str) -> PathBuf {
         std::env::temp_dir().join(format!("pocketq-{name}-{}.bin", std::process::id()))
     }
@@ -233,7 +235,7 @@ mod tests {
         let path = temporary("flash");
         let (mut store, _) = Store::open(Flash::in_file(&path).unwrap(), AREA).unwrap();
         let settings = Settings {
-            sound: !Settings::default().sound,
+            volume: Volume::Off,
             ..Settings::default()
         };
         store.apply(&Change::Settings(settings)).unwrap();

@@ -19,7 +19,7 @@ use pocketq_core::{
 };
 
 use crate::{
-    desk::{Desk, NO_BOOT_LOADER},
+    desk::{DARK, Desk, NO_BOOT_LOADER},
     dice_source::DiceSource,
     flash::Flash,
     record_file::RecordFile,
@@ -155,7 +155,8 @@ impl Session {
         if !self.desk.panel().on && shown.len() > 1 {
             // The spaces on both sides wipe out what was there.
             let middle = shown.len() / 2;
-            shown[middle] = format!("{DARK:^width$}", width = shown[middle].chars().count());
+            let (words, width) = (DARK.join(" "), shown[middle].chars().count());
+            shown[middle] = format!("{words:^width$}");
         }
         for (row, line) in (0u16..).zip(shown) {
             queue!(out, cursor::MoveTo(0, row), Print(line))?;
@@ -165,9 +166,6 @@ impl Session {
         Ok(())
     }
 }
-
-/// Shown while the panel is off, because in a terminal that looks like a crash.
-const DARK: &str = "The screen is off: any key wakes it.";
 
 fn command(event: &event::Event) -> Option<Command> {
     use event::{Event, KeyCode, KeyEventKind, KeyModifiers};

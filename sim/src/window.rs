@@ -6,7 +6,12 @@ use std::{
     time::{Duration, Instant},
 };
 
-use embedded_graphics::{pixelcolor::BinaryColor, prelude::*};
+use embedded_graphics::{
+    mono_font::{MonoTextStyle, ascii::FONT_6X10},
+    pixelcolor::BinaryColor,
+    prelude::*,
+    text::{Alignment, Text},
+};
 use embedded_graphics_simulator::{
     BinaryColorTheme, OutputSettingsBuilder, SimulatorDisplay, SimulatorEvent, Window,
     sdl2::Keycode,
@@ -20,7 +25,7 @@ use pocketq_core::{
 
 use crate::{
     complaints::complain,
-    desk::{Desk, NO_BOOT_LOADER},
+    desk::{DARK, Desk, NO_BOOT_LOADER},
     dice_source::DiceSource,
     flash::Flash,
     pictures::{self, Recording},
@@ -109,6 +114,13 @@ impl Session {
                 let colour = BinaryColor::from(self.shown.is_lit(x, y));
                 let Ok(()) = Pixel(Point::new(x, y), colour).draw(&mut self.display);
             }
+        }
+        if !self.desk.panel().on {
+            let style = MonoTextStyle::new(&FONT_6X10, BinaryColor::On);
+            let middle = Point::new(WIDTH as i32 / 2, HEIGHT as i32 / 2);
+            let words = DARK.join("\n");
+            let words = Text::with_alignment(&words, middle, style, Alignment::Center);
+            let Ok(_) = words.draw(&mut self.display);
         }
         self.window.update(&self.display);
         self.painted = Instant::now();

@@ -178,6 +178,16 @@ fn every_command_has_its_help() {
         assert!(all.contains(own.lines().next().unwrap()), "{own}");
         assert_eq!(help(&[verb, "-h"]), own);
     }
+    let (players, developers) = all.split_once("\nFor developers:\n").unwrap();
+    for verb in ["play", "replay"] {
+        let own = help(&[verb, "--help"]);
+        assert!(players.contains(own.lines().next().unwrap()), "{own}");
+    }
+    for verb in [
+        "script", "gallery", "ugi", "arena", "advise", "train", "dice",
+    ] {
+        assert!(developers.contains(&format!("  pocketq {verb} ")), "{verb}");
+    }
     let own = help(&["play", "--lang", "pl", "--help"]);
     assert!(
         own.starts_with("  pocketq [play] ") && own.contains("\nKeys: "),

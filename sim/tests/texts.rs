@@ -17,7 +17,7 @@ use pocketq_sim::{
     scenario::{self, Player, Scenario, Step},
 };
 
-/// Gives all four players of Qwantum names of six letters; the other games suggest the same people.
+/// Gives all four players of Qwantum names of ten letters; the other games suggest the same people.
 /// Typing begins at the letter L, and A types the letter under the cursor.
 const LONG_NAMES: &str = "\
 wait 2000
@@ -26,22 +26,22 @@ set Players 4
 choose \"Who plays\"
 choose \"1 Ana\"
 press Down
-press A 6
+press A 10
 press A
 choose \"2 Ben\"
 press Down
 press Right
-press A 6
+press A 10
 press A
 choose \"3 Cleo\"
 press Down
 press Right 2
-press A 6
+press A 10
 press A
 choose \"4 Dan\"
 press Down
 press Right 3
-press A 6
+press A 10
 press A
 press B
 set Players 2

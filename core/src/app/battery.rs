@@ -150,6 +150,11 @@ impl Battery {
         self.bars
     }
 
+    /// Whether it should soon be replaced or charged.
+    pub(super) fn is_low(&self) -> bool {
+        self.is_low
+    }
+
     /// Whether the device must stop.
     pub(super) fn is_empty(&self) -> bool {
         self.is_empty

@@ -2,7 +2,8 @@
 //! console.
 
 use super::{
-    Output, ScreenType, Settings, Sound,
+    Output, ScreenType, Settings, Sound, Volume,
+    motion::{Motion, Moving},
     registered_game::ViewedMatch,
     screens::{
         RandomDraw,
@@ -66,6 +67,10 @@ pub(super) struct Device {
     pub(super) store_requests: StoreRequests,
     /// The kind of display that is being tried, in place of the one in the settings.
     pub(super) tried_screen: Option<ScreenType>,
+    /// Whether the host asks for as little motion as possible, whatever the settings say.
+    pub(super) reduced_motion: bool,
+    /// What moves on the screen.
+    moving: Option<Moving>,
     /// The roll request that has not been answered.
     roll_request: Option<RollRequest>,
     /// The number of roll requests since power-on.
@@ -120,25 +125,50 @@ impl Device {
         self.effects.redraw = true;
     }
 
-    pub(super) fn sound(&mut self, sound: Sound) {
-        if self.settings.sound {
-            self.effects.sound = Some(sound);
+    /// Begins a motion, unless motions are switched off. A guided turn has none, because its notes
+    /// would hide them.
+    pub(super) fn begin_motion(&mut self, motion: Motion) {
+        let is_on = self.settings.animations && !self.reduced_motion && self.guided.is_none();
+        self.moving = is_on.then(|| Moving::begin(motion, self.at));
+    }
+
+    /// What is moving, and the step to draw.
+    pub(super) fn motion(&self) -> Option<(Motion, u64)> {
+        self.moving.map(|moving| (moving.motion, moving.step))
+    }
+
+    /// When people begin to see the page: now, unless something covers it.
+    pub(super) fn seen_at(&self) -> Millis {
+        let covered = self.moving.and_then(Moving::uncovers_at);
+        covered.map_or(self.at, |at| at.max(self.at))
+    }
+
+    /// When the motion's next step is due.
+    pub(super) fn motion_due(&self) -> Option<Millis> {
+        self.moving.map(Moving::due)
+    }
+
+    /// Goes on to the motion's step at this time.
+    pub(super) fn move_on(&mut self) {
+        let Some(moving) = self.moving else { return };
+        if self.at >= moving.due() {
+            self.moving = moving.at(self.at);
+            self.redraw();
         }
     }
 
-    /// Takes the pending sound, so that another one can be played.
-    pub(super) fn take_sound(&mut self) -> Option<Sound> {
-        self.effects.sound.take()
+    /// Ends the motion at once.
+    pub(super) fn end_motion(&mut self) {
+        if self.moving.take().is_some() {
+            self.redraw();
+        }
     }
 
-    /// Restores a pending sound, unless there is another one by now.
-    pub(super) fn restore_sound(&mut self, sound: Option<Sound>) {
-        self.effects.sound = self.effects.sound.or(sound);
-    }
-
-    /// Whether a sound is pending.
-    pub(super) fn has_sound(&self) -> bool {
-        self.effects.sound.is_some()
+    /// Makes a sound, unless a more important one is pending.
+    pub(super) fn sound(&mut self, sound: Sound) {
+        if self.settings.volume != Volume::Off {
+            self.effects.sound = self.effects.sound.max(Some(sound));
+        }
     }
 
     /// Restarts the device into its boot loader once the picture is shown.

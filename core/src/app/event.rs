@@ -65,6 +65,9 @@ pub struct Boot {
     pub settings: Settings,
     /// Whether the press that wakes the screen also acts. In a pocket it must not.
     pub waking_press_acts: bool,
+    /// Whether the person has asked for as little motion as possible: nothing then moves, whatever
+    /// the settings say.
+    pub reduced_motion: bool,
     /// The language requested at the start; overrides the stored one.
     pub language: Option<Language>,
     /// Why the last run ended, if it ended badly.
@@ -98,15 +101,24 @@ pub struct Panel {
     pub screen: ScreenType,
 }
 
-/// A sound that the program makes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// A sound that the program makes. If several are due at once, only the last of them in this order
+/// is heard.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Sound {
     /// A button did something.
     Click,
     /// A button did something important.
     Done,
+    /// Another person is to act, or the device has moved.
+    YourTurn,
     /// The requested action is not possible.
     Refused,
+    /// Somebody has completed a column.
+    Column,
+    /// The match is over.
+    End,
+    /// The battery is low.
+    BatteryLow,
 }
 
 /// One part of a sound.
@@ -123,12 +135,88 @@ const fn tone(hertz: u16, millis: u16) -> Tone {
 }
 
 impl Sound {
-    /// The tones to play, one after another.
+    /// All of them.
+    pub const ALL: [Sound; 7] = [
+        Sound::Click,
+        Sound::Done,
+        Sound::YourTurn,
+        Sound::Refused,
+        Sound::Column,
+        Sound::End,
+        Sound::BatteryLow,
+    ];
+
+    /// The tones to play, one after another. A column, the end and a low battery are short tunes.
     pub const fn tones(self) -> &'static [Tone] {
         match self {
             Sound::Click => const { &[tone(2400, 8)] },
             Sound::Done => const { &[tone(1800, 40), tone(2700, 60)] },
+            Sound::YourTurn => const { &[tone(G6, 60), tone(PAUSE, 50), tone(G6, 60)] },
             Sound::Refused => const { &[tone(220, 120)] },
+            Sound::Column => const { &[tone(C6, 60), tone(E6, 60), tone(G6, 60), tone(C7, 140)] },
+            Sound::End => {
+                const {
+                    &[
+                        tone(G5, 110),
+                        tone(C6, 110),
+                        tone(E6, 110),
+                        tone(G6, 220),
+                        tone(E6, 110),
+                        tone(G6, 340),
+                    ]
+                }
+            }
+            Sound::BatteryLow => {
+                const { &[tone(G6, 160), tone(E6, 160), tone(C6, 160), tone(G5, 320)] }
+            }
+        }
+    }
+}
+
+/// The frequency of a pause.
+const PAUSE: u16 = 0;
+// Notes, in hertz. A piezo is too quiet below the first.
+const G5: u16 = 784;
+const C6: u16 = 1047;
+const E6: u16 = 1319;
+const G6: u16 = 1568;
+const C7: u16 = 2093;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What people hear of a sound even when its pitch is new to them: how many tones it has,
+    /// whether each is higher or lower than the one before it, and whether it is a mere tick.
+    fn shape(sound: Sound) -> std::string::String {
+        let heard = sound.tones().iter().filter(|tone| tone.hertz != PAUSE);
+        let pitches: std::vec::Vec<u16> = heard.map(|tone| tone.hertz).collect();
+        let steps = pitches.windows(2).map(|pair| match pair[0].cmp(&pair[1]) {
+            core::cmp::Ordering::Less => '/',
+            core::cmp::Ordering::Equal => '-',
+            core::cmp::Ordering::Greater => '\\',
+        });
+        let length: u16 = sound.tones().iter().map(|tone| tone.millis).sum();
+        let start = if length < 20 { '.' } else { 'o' };
+        core::iter::once(start).chain(steps).collect()
+    }
+
+    #[test]
+    fn sounds_can_be_told_apart_without_looking() {
+        let shapes = Sound::ALL.map(shape);
+        assert_eq!(shapes, [".", "o/", "o-", "o", "o///", "o///\\/", "o\\\\\\"]);
+    }
+
+    #[test]
+    fn only_tunes_are_long_and_every_tone_can_be_heard() {
+        for sound in Sound::ALL {
+            let tones = sound.tones();
+            let length: u16 = tones.iter().map(|tone| tone.millis).sum();
+            let most = if sound >= Sound::Column { 1000 } else { 200 };
+            assert!(length <= most, "{sound:?} takes {length} ms");
+            let is_audible =
+                |tone: &Tone| tone.hertz == PAUSE || (200..=4000).contains(&tone.hertz);
+            assert!(tones.iter().all(is_audible), "{sound:?}");
         }
     }
 }

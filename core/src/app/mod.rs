@@ -4,6 +4,7 @@ mod battery;
 mod device;
 mod event;
 mod last_setups;
+mod motion;
 mod persistence;
 mod power;
 mod registered_game;
@@ -12,7 +13,7 @@ mod screens;
 mod thinking;
 mod viewing;
 
-pub use crate::settings::{Brightness, Chemistry, Pace, ScreenType, Settings, Timeout};
+pub use crate::settings::{Brightness, Chemistry, Pace, ScreenType, Settings, Timeout, Volume};
 pub use battery::PowerReading;
 pub use event::{Boot, CrashNote, Input, NOTE_LENGTH, Output, Panel, RandomWord, Sound, Tone};
 pub(crate) use persistence::Persistence;
@@ -76,6 +77,7 @@ impl App {
     /// The program at power-on.
     pub(crate) fn new(boot: Boot) -> Self {
         let mut device = Device::new(boot.at, boot.settings);
+        device.reduced_motion = boot.reduced_motion;
         device.settings.language = boot.language.unwrap_or(boot.settings.language);
         let screen = Stack::first(&device, boot.crash_note);
         App {
@@ -125,6 +127,7 @@ impl App {
         happen(self);
         if !self.is_stopped() && !self.waits_for_store {
             self.screen.tick(&mut self.device);
+            self.device.move_on();
         }
         match self.screen.on_screen() {
             OnScreen::Unknown => {}
@@ -142,7 +145,7 @@ impl App {
     /// When [`App::update`] must be called with [`Input::Tick`] if nothing else happens first.
     pub(crate) fn next_wake(&self) -> Option<Millis> {
         let screen = if self.panel().on && !self.is_stopped() {
-            self.screen.due(&self.device)
+            sooner(self.screen.due(&self.device), self.device.motion_due())
         } else {
             None
         };
@@ -234,6 +237,11 @@ impl App {
         let mut app = self.clone();
         app.device.settings.language = language;
         app.draw(frame);
+    }
+
+    /// Whether something moves on the screen for a moment, for tests.
+    pub(crate) fn is_moving(&self) -> bool {
+        self.device.motion().is_some()
     }
 
     /// The name of the screen that is shown, for tests and pictures.
@@ -329,6 +337,9 @@ impl App {
             return;
         }
         for press in report.presses {
+            if press.is_first() {
+                self.device.end_motion();
+            }
             if self.device.notice.is_some() {
                 if matches!(press.key, Key::Do | Key::Back | Key::Menu) {
                     self.device.notice = None;
@@ -348,9 +359,12 @@ impl App {
         if change.is_visible {
             self.device.redraw();
         }
-        if change.is_now_low && self.device.notice.is_none() {
-            self.device.notice = Some(Message::BatteryLow);
-            self.device.redraw();
+        if change.is_now_low {
+            self.device.sound(Sound::BatteryLow);
+            if self.device.notice.is_none() {
+                self.device.notice = Some(Message::BatteryLow);
+                self.device.redraw();
+            }
         }
         if change.is_now_empty {
             // Keeps the screen lit, so that the message can be read.

@@ -4,7 +4,7 @@
 use embedded_storage::nor_flash::NorFlash;
 
 use super::{
-    App, Settings, Timeout,
+    App, Settings, Sound, Timeout,
     device::{FinishedRow, Points},
     last_setups,
     registered_game::{AnyStoredMatch, RegisteredMode, ViewedMatch},
@@ -52,6 +52,10 @@ impl Persistence {
             ..stored
         };
         app.device.is_new = loaded.settings.is_none() && language.is_none();
+        if app.battery.is_low() {
+            // When it was measured, nobody knew how loud sounds may be.
+            app.device.sound(Sound::BatteryLow);
+        }
         // Swapped, because a copy would need much of the stack.
         core::mem::swap(&mut app.device.results.statistics, &mut loaded.statistics);
         if let Some(unreadable) = loaded.unreadable.first() {

@@ -18,7 +18,7 @@ use crate::{
     journal::Journal,
     share::{Grain, PartText, Parts, ResultText, Shareable, ShareableMatch},
     store::{
-        DEVICE_NAME, MatchId, Player, Statistics, Store, StoreError, StoredGame, StoredMatch, Tally,
+        MatchId, Player, Statistics, Store, StoreError, StoredGame, StoredMatch, Tally, player_name,
     },
     text::Message,
     ui::Icon,
@@ -145,6 +145,9 @@ pub(crate) trait AnyStoredMatch: Clone {
     /// How many actions have been played.
     fn played(&self) -> usize;
 
+    /// Drops what was undone.
+    fn drop_undone(&mut self);
+
     /// Passes the codes of all actions to `take`, including undone ones.
     fn each_code(&self, take: &mut dyn FnMut(u32));
 
@@ -205,6 +208,13 @@ impl<G: StoredGame + PartialEq, const N: usize> AnyStoredMatch for StoredMatch<G
         self.journal.len()
     }
 
+    fn drop_undone(&mut self) {
+        let (played, all) = (self.journal.len(), self.journal.all_codes().len());
+        if played < all {
+            self.journal.replace(played..all, &[], played);
+        }
+    }
+
     fn each_code(&self, take: &mut dyn FnMut(u32)) {
         let codes = self.journal.all_codes().iter();
         codes.for_each(|&code| take(code.into()));
@@ -233,10 +243,7 @@ impl<G: StoredGame + Shareable, const N: usize> StoredMatch<G, N> {
 
     /// The result, or the state so far, as readable text.
     fn result_text(&self) -> ResultText {
-        let names = [0, 1, 2, 3].map(|player| {
-            let player = self.players.get(player);
-            player.map_or(DEVICE_NAME, Player::shown_name)
-        });
+        let names = [0, 1, 2, 3].map(|player| player_name(&self.players, player));
         self.game().result_text(names)
     }
 }

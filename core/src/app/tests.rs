@@ -112,7 +112,7 @@ fn a_lot_for_a_match_that_was_left_begins_nothing() {
     assert_eq!(app.screen_name(), "quantik-board");
     let asked = app.roll_request().unwrap();
     press(&mut app, &mut at, Button::B, 700);
-    for button in [Button::Up, Button::A] {
+    for button in [Button::Up, Button::Up, Button::A] {
         press(&mut app, &mut at, button, 60);
     }
     assert_eq!(app.screen_name(), "quantik-setup");

@@ -63,7 +63,7 @@ use embedded_storage::nor_flash::NorFlash;
 
 pub use crate::app::{
     Boot, Brightness, Chemistry, CrashNote, Input, MatchState, Memory, NOTE_LENGTH, Output, Pace,
-    Panel, PowerReading, RandomWord, ScreenType, Settings, Sound, Timeout, Tone,
+    Panel, PowerReading, RandomWord, ScreenType, Settings, Sound, Timeout, Tone, Volume,
 };
 pub use virtual_host::VirtualHost;
 
@@ -435,6 +435,11 @@ impl<F: NorFlash, M: BorrowMut<Memory>> Console<F, M> {
     /// The match of Qwantum that is being played or was played last.
     pub fn qwantum(&self) -> Option<&qwantum::Match> {
         self.app.qwantum()
+    }
+
+    /// Whether something moves on the screen for a moment, for tests.
+    pub fn is_moving(&self) -> bool {
+        self.app.is_moving()
     }
 
     /// The name of the screen that is shown, for tests and pictures.

@@ -8,11 +8,12 @@ use super::{
     stored_game::SetupBytes,
 };
 use crate::{
+    collect::CollectFitting,
     games::{GameKind, MatchKind},
     settings::Settings,
 };
 
-/// The most bytes of a player's name: room for ten letters of two bytes; screens allow six.
+/// The most bytes of a player's name: room for ten letters of two bytes.
 pub const NAME_BYTES: usize = 20;
 
 /// A player's name.
@@ -46,15 +47,29 @@ pub struct Player {
 
 /// What the device is called where it plays.
 pub(crate) const DEVICE_NAME: &str = "PocketQ";
+/// What it is called on each of its seats, if it plays several.
+const DEVICE_NAMES: [&str; 4] = [DEVICE_NAME, "PocketQ 2", "PocketQ 3", "PocketQ 4"];
 
-impl Player {
-    /// Their name; the device's if it is empty.
-    pub fn shown_name(&self) -> &str {
-        match self.name.as_str() {
-            "" => DEVICE_NAME,
-            name => name,
-        }
-    }
+/// The names of everybody at a table, with the device's names for those who have none.
+pub(crate) fn shown_names<'a>(
+    names: impl IntoIterator<Item = &'a str>,
+) -> impl Iterator<Item = &'a str> {
+    let mut devices = DEVICE_NAMES.into_iter();
+    names.into_iter().map(move |name| match name {
+        "" => devices.next().unwrap_or(DEVICE_NAME),
+        name => name,
+    })
+}
+
+/// The names of these players.
+pub(crate) fn player_names(players: &[Player]) -> Vec<&str, 4> {
+    shown_names(players.iter().map(|player| player.name.as_str())).collect_fitting()
+}
+
+/// The name of one of these players; the device's if there is no such player.
+pub(crate) fn player_name(players: &[Player], player: usize) -> &str {
+    let name = player_names(players).get(player).copied();
+    name.unwrap_or(DEVICE_NAME)
 }
 
 /// A match before its first action.
@@ -81,8 +96,7 @@ impl Opening {
 
     /// The name of a player; the device's if it is empty or there is no such player.
     pub fn player_name(&self, player: usize) -> &str {
-        let player = self.players.get(player);
-        player.map_or(DEVICE_NAME, Player::shown_name)
+        player_name(&self.players, player)
     }
 }
 

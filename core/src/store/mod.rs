@@ -100,10 +100,10 @@ mod stored_match;
 #[cfg(test)]
 pub(crate) mod tests;
 
-pub(crate) use change::DEVICE_NAME;
 pub use change::{
     Change, LAST_SETUPS_BYTES, MatchId, MatchSummary, NAME_BYTES, Name, Opening, Player,
 };
+pub(crate) use change::{DEVICE_NAME, player_name, player_names, shown_names};
 pub use error::{StoreError, Stored, Unreadable, Why};
 pub use open::{LastSetups, Loaded, Store};
 #[doc(hidden)]

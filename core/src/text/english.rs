@@ -24,7 +24,10 @@ words! {
     Brightness => "Brightness",
     ScreenOff => "Screen off",
     Sound => "Sound",
+    VolumeLow => "low",
+    VolumeHigh => "high",
     Turned => "Upside down",
+    Animations => "Animations",
     Pace => "Play speed",
     PaceSlow => "slow",
     PaceAtOnce => "at once",
@@ -391,12 +394,12 @@ words! {
     // The rules of Qwantum, page by page.
     QwantumAim =>
         "Two to four players, each with a sheet. Write dice totals, fill columns. Most points wins.",
-    QwantumSevenDice => "Dice 1 to 6: one white, six that mix the colours.",
+    QwantumSevenDice => "One white die, 1 to 6. Six dice mix the colours.",
     QwantumTotals => "A colour's total: white plus its dice. If no die shows it, white alone.",
     QwantumSheet => "Fill rows from the left, no gaps, in any order.",
     QwantumRising =>
         "In a row numbers rise up to the thick line and fall after it. All are from 1 to 33.",
-    QwantumNeighbours => "Higher before the line, lower after. Never equal.",
+    QwantumNeighbours => "Higher before the line, then lower. Never equal.*",
     QwantumColumn => "A full column scores its second-lowest number. Equal ones count once.",
     QwantumColumnMore => "Four equal: that number. An empty cell: nothing yet.",
     QwantumAdvice =>
@@ -414,10 +417,10 @@ words! {
     QwantumMiss =>
         "A miss: the active player wrote in neither B nor C, by choice or not. Others never get one.",
     QwantumDeadRow =>
-        "After a 1 nothing is lower, after 33 nothing is higher: the row is dead. That is allowed.",
+        "After a 1 nothing is lower, after 33 nothing is higher: the row is dead. That is allowed.*",
     QwantumEnd => "Sheet full ends it: in B at once, in C at its end.",
     QwantumFifthMiss =>
-        "A fifth miss ends the game too, after C. Most points wins; equal points share the win.",
+        "A fifth miss ends the game too, after C. Most points wins; equal points share the win.*",
     QwantumPoints => "Columns less the misses.",
 
     // The rules of Quantik, page by page.
@@ -436,7 +439,7 @@ words! {
     TowersAim => "Capture and stack. First to three fixed towers, six pieces high or more, wins.",
     TowersBoard =>
         "10x6 squares for quick games, or 12x8, with four or eight black corner squares.",
-    TowersStart => "PocketQ's own layout. A lot says who moves first.",
+    TowersStart => "Layout as shown.* A lot says who moves first.",
     TowersSingles =>
         "A single piece goes one step: a square straight, a circle diagonally, a cross both ways.",
     TowersReach =>
@@ -452,17 +455,16 @@ words! {
         "Six high or more, a tower is fixed. It never moves, is never captured, and blocks.",
     TowersWin => "Three fixed towers with your colour on top: you win at once.",
     TowersStop =>
-        "Towers are counted if neither can still reach three, or if whoever is to move has no move.",
-    TowersStopToo =>
-        "PocketQ also stops after 60 moves without capture, a third same position, or by agreement.",
+        "Towers are counted if neither can still reach three, or if whoever is to move has no move.*",
+    TowersStopToo => "Also after 60 moves without capture, at a third same position, or by agreement.*",
     TowersCount => "Most pieces in own towers of two or more wins, but only with a fixed tower.",
-    TowersDraw =>
-        "PocketQ: if only one side has a fixed tower, it wins. None, or equal counts: a draw.",
+    TowersDraw => "If only one side has a fixed tower, it wins.* None, or equal counts: a draw.*",
     TowersFree => "Other layouts: each places 16 pieces on the first two rows, in turn or hidden.",
 
     // The guided turns.
     TryIt => "Try it",
     TryItOffer => "A guided first turn, about two minutes. A: begin, right: read on.",
+    RulingSign => "* PocketQ's own ruling.",
     LeaveGuideText => "Leave the guided turn? Nothing is saved.",
     GuideThrow => "Your turn, Ana. Throw all seven dice.",
     GuideTotal => "Red: white 5, with 4 and 6, makes 15.",
@@ -472,13 +474,18 @@ words! {
     GuideFirst => "The thrower writes first, alone: blue 5.",
     GuideOneMore => "Now all may write one more: violet 7.",
     GuideOthers => "Ben too, on his sheet. He takes violet 7.",
-    GuideNextTurn => "Ben is next. The rest is in the rules.",
+    GuideColumn => "Later: red 4 fills the column 7 5 4 9.",
+    GuideSecondLowest => "The second-lowest number counts: 5.",
+    GuideAfterLine => "After the thick line numbers fall: red 12.",
+    GuideMiss => "Nothing fits, so you get a miss: -1 point.",
+    GuideNextTurn => "Five misses or a full sheet end the game.",
     GuideShape => "Choose a shape: you have two of each.",
     GuideToBoard => "Go to the board, to a square with a dot.",
     GuidePutDown => "Put the cylinder down here.",
     GuideReply => "Ben put down a sphere. Take one yourself.",
     GuideForbidden => "No dots in Ben's row. Go there, and try it.",
-    GuideRefused => "His sphere forbids it. Your own would not.",
+    GuideRefused => "His sphere forbids it.",
+    GuideOwnAllowed => "One of your own would not forbid it.",
     GuideThreeShapes => "Later on: three shapes in a row. Take a cone.",
     GuideFourth => "Put it beside them, in the corner.",
     GuideWon => "Four shapes: you win, even with Ben's piece.",
@@ -489,6 +496,9 @@ words! {
     GuideCapture => "Move onto Ben's piece: you capture it.",
     GuideTower => "A tower of two, you on top. Pick it up.",
     GuideReach => "Two high: one or two steps. Now capture.",
+    GuideCaptured => "Ben takes it: four high, and now his.",
+    GuideCorner => "Later: take the cross in the black corner.",
+    GuideAnyDistance => "From there it goes any distance. Capture.",
     GuideSix => "Six high it is fixed. Three fixed ones win.",
 
     AboutText =>

@@ -24,7 +24,10 @@ words! {
     Brightness => "Luminosité",
     ScreenOff => "Veille",
     Sound => "Son",
+    VolumeLow => "faible",
+    VolumeHigh => "fort",
     Turned => "Retourné",
+    Animations => "Animations",
     Pace => "Vitesse",
     PaceSlow => "lente",
     PaceAtOnce => "aussitôt",
@@ -370,7 +373,7 @@ words! {
     HandOverText => "Passez l'appareil : placement caché.",
     ReadyTitle => "Tout est placé ?",
     ReadyText => "Après, plus rien ne change.",
-    UndoHidden => "Les pièces cachées restent en place.",
+    UndoHidden => "Les pions cachés restent en place.",
     NothingHere => "Il n'y a rien ici.",
     NotYours => "Ce n'est pas à vous.",
     StaysFixed => "Une tour fixe reste.",
@@ -389,14 +392,13 @@ words! {
     EndAgreement => "Fin d'un commun accord.",
 
     // The rules of Qwantum, page by page.
-    QwantumAim =>
-        "À 2-4, chacun sa feuille. Écrivez des totaux, remplissez des colonnes. Le plus de points gagne.",
-    QwantumSevenDice => "Dés de 1 à 6 : un blanc, six aux couleurs mêlées.",
+    QwantumAim => "2 à 4 joueurs, chacun sa feuille. Remplissez des colonnes avec les totaux. Le plus de points gagne.",
+    QwantumSevenDice => "Un dé blanc, 1 à 6. Six aux couleurs mêlées.",
     QwantumTotals => "Total d'une couleur : le blanc et tous ses dés. Aucun dé : le blanc seul.",
     QwantumSheet => "De gauche à droite, sans trou ; rangées au choix.",
     QwantumRising =>
         "Dans une rangée, les nombres, de 1 à 33, montent jusqu'au trait épais, puis descendent.",
-    QwantumNeighbours => "Plus grand avant, plus petit après, jamais égal.",
+    QwantumNeighbours => "Plus grand avant, moins grand après, pas égal.*",
     QwantumColumn =>
         "Une colonne pleine vaut son deuxième plus petit nombre. Les égaux comptent une fois.",
     QwantumColumnMore => "Quatre égaux : ce nombre. Case vide : rien encore.",
@@ -415,11 +417,11 @@ words! {
     QwantumMiss =>
         "Lancer manqué : l'actif n'a rien écrit en B ni en C, même exprès. Les autres n'en ont jamais.",
     QwantumDeadRow =>
-        "Après un 1, rien de plus petit, après 33, rien de plus grand : la rangée est morte. C'est permis.",
+        "Après un 1, rien de plus petit, après 33, rien de plus grand : la rangée est morte. C'est permis.*",
     QwantumEnd => "Feuille pleine, fin : en B aussitôt, ou après C.",
     QwantumFifthMiss =>
-        "Un 5e lancer manqué finit aussi la partie, après C. Le plus de points gagne ; égalité : tous.",
-    QwantumPoints => "Colonnes moins manqués.",
+        "Un 5e lancer manqué finit aussi la partie, après C. Le plus de points gagne ; égalité : tous.*",
+    QwantumPoints => "Somme moins les manqués.",
 
     // The rules of Quantik, page by page.
     QuantikAim => "Une ligne, colonne ou région de quatre formes différentes gagne.",
@@ -434,39 +436,31 @@ words! {
     QuantikNoMove => "Aucun coup permis : qui doit jouer perd. Pas de nulle.",
 
     // The rules of Quantum, page by page.
-    TowersAim =>
-        "Capturez et empilez. Gagne qui a le premier trois tours fixes, hautes de six pièces ou plus.",
+    TowersAim => "Capturez et empilez. Gagne qui a le premier trois tours fixes, hautes de six pions ou plus.",
     TowersBoard => "10x6 cases pour jouer vite, ou 12x8. Cases de coin noires : quatre, ou huit.",
-    TowersStart => "Placement de PocketQ. Qui commence : au sort.",
-    TowersSingles =>
-        "Une pièce seule fait un pas : carré tout droit, cercle en diagonale, croix des deux façons.",
-    TowersReach =>
-        "Une tour bouge entière, dans une direction de sa pièce du haut, au plus de sa hauteur.",
-    TowersBlocked =>
-        "Jamais par-dessus une pièce, ni sur votre couleur. Il faut jouer : passer est interdit.",
+    TowersStart => "Départ comme ici.* Qui commence : au sort.",
+    TowersSingles => "Un pion seul fait un pas : carré tout droit, cercle en diagonale, croix dans tous les sens.",
+    TowersReach => "Une tour bouge entière, dans une direction de son pion du haut, au plus de sa hauteur.",
+    TowersBlocked => "Jamais par-dessus un pion, ni sur votre couleur. Il faut jouer : passer est interdit.",
     TowersCapture =>
         "Capturez en arrivant sur l'autre couleur. Vous passez dessus, les hauteurs s'ajoutent.",
-    TowersTop =>
-        "La tour est à la couleur du haut. La pièce du haut commande les coups de toute la tour.",
+    TowersTop => "La tour est à la couleur du haut. Le pion du haut commande les coups de toute la tour.",
     TowersBlack =>
         "D'une case de coin noire, on va à toute distance dans ses directions, sans rien sauter.",
     TowersFixed =>
         "Haute de six ou plus, une tour est fixe : elle ne bouge plus, est imprenable et bloque.",
     TowersWin => "Trois tours fixes avec votre couleur en haut : vous gagnez aussitôt.",
     TowersStop =>
-        "On compte les tours si aucun ne peut plus en avoir trois, ou si celui qui joue est bloqué.",
-    TowersStopToo =>
-        "PocketQ arrête aussi à 60 coups sans prise, à la 3e même position, ou par accord.",
-    TowersCount =>
-        "Gagne qui a le plus de pièces dans ses tours de deux et plus, mais pas sans tour fixe.",
-    TowersDraw =>
-        "PocketQ : si un seul a une tour fixe, il gagne. Aucun, ou comptes égaux : partie nulle.",
-    TowersFree =>
-        "Autres départs : chacun place ses 16 pièces sur ses deux premiers rangs, tour à tour ou cachées.",
+        "On compte les tours si aucun ne peut plus en avoir trois, ou si celui qui joue est bloqué.*",
+    TowersStopToo => "Aussi après 60 coups sans prise, à la 3e même position, ou d'un commun accord.*",
+    TowersCount => "Gagne qui a le plus de pions dans ses tours de deux et plus, mais pas sans tour fixe.",
+    TowersDraw => "Si un seul a une tour fixe, il gagne.* Aucun, ou comptes égaux : partie nulle.*",
+    TowersFree => "Autre départ : chacun place 16 pions sur ses deux rangées, tour à tour ou cachés.",
 
     // The guided turns.
     TryIt => "Essayer",
     TryItOffer => "Un premier tour guidé, deux minutes environ. A : essayer, droite : suite.",
+    RulingSign => "* règle de PocketQ.",
     LeaveGuideText => "Quitter le tour guidé ? Rien n'en est gardé.",
     GuideThrow => "À vous, Ana. Lancez les sept dés.",
     GuideTotal => "Rouge : le blanc 5, avec 4 et 6, fait 15.",
@@ -476,23 +470,31 @@ words! {
     GuideFirst => "À vous seule d'abord : écrivez bleu 5.",
     GuideOneMore => "Chacun peut écrire un total : violet 7.",
     GuideOthers => "Ben aussi, sur sa feuille : violet 7.",
-    GuideNextTurn => "À Ben. La suite est dans les règles.",
+    GuideColumn => "Plus tard : 4 complète la colonne 7 5 4 9.",
+    GuideSecondLowest => "Elle vaut son 2e plus petit nombre : 5.",
+    GuideAfterLine => "Après le trait épais, on descend : rouge 12.",
+    GuideMiss => "Rien ne convient : un lancer manqué, -1.",
+    GuideNextTurn => "Cinq manqués ou une feuille pleine : fin.",
     GuideShape => "Choisissez une forme : deux de chacune.",
     GuideToBoard => "Allez au plateau, sur une case pointée.",
     GuidePutDown => "Posez le cylindre ici.",
     GuideReply => "Ben a posé une sphère. Prenez-en une aussi.",
     GuideForbidden => "Ligne de sa sphère : interdite. Essayez là.",
-    GuideRefused => "Sa sphère l'interdit. La vôtre, non.",
+    GuideRefused => "Sa sphère l'interdit.",
+    GuideOwnAllowed => "Une sphère à vous ne l'interdirait pas.",
     GuideThreeShapes => "Plus tard : trois en ligne. Prenez un cône.",
     GuideFourth => "Posez-le à côté, dans le coin.",
     GuideWon => "Quatre formes : gagné, même avec une de Ben.",
-    GuideYourPieces => "Vos pièces : pleines. Allez au carré.",
+    GuideYourPieces => "Vos pions sont pleins. Allez au carré.",
     GuidePickUp => "Prenez-le : on voit où il peut aller.",
     GuideMove => "Un pas en avant, et posez-le.",
-    GuideOtherMoved => "Ben est venu en face. Reprenez votre pièce.",
-    GuideCapture => "Allez sur sa pièce : vous la capturez.",
+    GuideOtherMoved => "Ben est venu en face. Reprenez votre pion.",
+    GuideCapture => "Allez sur son pion : vous le capturez.",
     GuideTower => "Une tour de deux, vous en haut. Prenez-la.",
     GuideReach => "Haute de deux : deux pas. Capturez.",
+    GuideCaptured => "Ben la capture : haute de quatre, et à lui.",
+    GuideCorner => "Plus tard : prenez la croix du coin noir.",
+    GuideAnyDistance => "De là, elle va à toute distance. Capturez.",
     GuideSix => "Haute de six, elle est fixe. Trois gagnent.",
 
     AboutText =>

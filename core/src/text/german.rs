@@ -24,7 +24,10 @@ words! {
     Brightness => "Helligkeit",
     ScreenOff => "Display aus",
     Sound => "Ton",
+    VolumeLow => "leise",
+    VolumeHigh => "laut",
     Turned => "Kopfüber",
+    Animations => "Animationen",
     Pace => "Spieltempo",
     PaceSlow => "langsam",
     PaceAtOnce => "sofort",
@@ -391,12 +394,12 @@ words! {
     // The rules of Qwantum, page by page.
     QwantumAim =>
         "2 bis 4 Spieler, je ein Blatt. Summen notieren, Spalten füllen. Die meisten Punkte gewinnen.",
-    QwantumSevenDice => "Zahlen 1 bis 6: einer weiß, sechs mehrfarbig.",
+    QwantumSevenDice => "Ein weißer Würfel, 1-6. Sechs mischen die Farben.",
     QwantumTotals => "Summe einer Farbe: Weiß und ihre Würfel. Zeigt sie keiner: Weiß allein.",
     QwantumSheet => "Fülle von links, ohne Lücken; Reihe nach Wahl.",
     QwantumRising =>
         "In einer Reihe steigen die Zahlen bis zur dicken Linie, danach fallen sie. Zahlen: 1 bis 33.",
-    QwantumNeighbours => "Vor der Linie höher, dann tiefer. Nie gleich.",
+    QwantumNeighbours => "Vor der Linie höher, dann tiefer. Nie gleich.*",
     QwantumColumn => "Eine volle Spalte zählt ihre zweitkleinste Zahl. Gleiche nur einmal.",
     QwantumColumnMore => "Vier gleiche: diese Zahl. Ein Feld leer: noch nichts.",
     QwantumAdvice =>
@@ -414,10 +417,10 @@ words! {
     QwantumMiss =>
         "Fehlwurf: Wer am Zug ist, hat in B und C nichts notiert, auch freiwillig. Andere haben nie einen.",
     QwantumDeadRow =>
-        "Nach 1 ist nichts tiefer, nach 33 nichts höher: Die Reihe ist tot. Das ist erlaubt.",
+        "Nach 1 ist nichts tiefer, nach 33 nichts höher: Die Reihe ist tot. Das ist erlaubt.*",
     QwantumEnd => "Blatt voll: Ende, in B sofort, in C nach allen.",
     QwantumFifthMiss =>
-        "Auch der fünfte Fehlwurf beendet das Spiel, nach C. Die meisten Punkte gewinnen, auch mehrere.",
+        "Auch der fünfte Fehlwurf beendet das Spiel, nach C. Die meisten Punkte gewinnen, auch mehrere.*",
     QwantumPoints => "Spalten minus Fehlwürfe.",
 
     // The rules of Quantik, page by page.
@@ -437,7 +440,7 @@ words! {
         "Schlage und stapele. Wer zuerst drei feste Türme hat, sechs Figuren hoch oder mehr, gewinnt.",
     TowersBoard =>
         "10x6 Felder für schnelle Spiele oder 12x8. Schwarze Eckfelder gibt es vier oder acht.",
-    TowersStart => "Aufstellung von PocketQ. Wer beginnt, wird gelost.",
+    TowersStart => "Aufstellung wie hier.* Wer beginnt, wird gelost.",
     TowersSingles =>
         "Eine einzelne Figur zieht ein Feld: Quadrat gerade, Kreis schräg, Kreuz auf beide Arten.",
     TowersReach =>
@@ -454,19 +457,18 @@ words! {
         "Ab Höhe sechs ist ein Turm fest: Er zieht nie, ist nicht zu schlagen und sperrt.",
     TowersWin => "Drei feste Türme mit deiner Farbe oben: Du gewinnst sofort.",
     TowersStop =>
-        "Gezählt wird, wenn keiner mehr drei erreichen kann oder wenn einer am Zug nicht ziehen kann.",
-    TowersStopToo =>
-        "PocketQ endet auch nach 60 Zügen ohne Schlagen, bei der dritten gleichen Stellung, oder einig.",
+        "Gezählt wird, wenn keiner mehr drei erreichen kann oder wenn einer am Zug nicht ziehen kann.*",
+    TowersStopToo => "Auch nach 60 Zügen ohne Schlagen, bei der dritten gleichen Stellung, oder wenn beide wollen.*",
     TowersCount =>
         "Die meisten Figuren in eigenen Türmen ab zwei gewinnen, aber nur mit einem festen Turm.",
-    TowersDraw =>
-        "PocketQ: Hat nur eine Seite einen festen Turm, gewinnt sie. Keine oder gleich viel: Remis.",
+    TowersDraw => "Hat nur eine Seite einen festen Turm, gewinnt sie.* Keine oder gleich viel: Remis.*",
     TowersFree =>
         "Andere Aufstellung: Jeder setzt 16 Figuren in zwei Reihen, abwechselnd oder verdeckt.",
 
     // The guided turns.
     TryIt => "Ausprobieren",
-    TryItOffer => "Ein erster Zug mit Anleitung, etwa zwei Minuten. A: starten, rechts: weiter.",
+    TryItOffer => "Ein geführter erster Zug, zwei Minuten. A: starten, rechts: weiter.",
+    RulingSign => "* Regelung von PocketQ.",
     LeaveGuideText => "Anleitung verlassen? Davon wird nichts gespeichert.",
     GuideThrow => "Du bist dran, Ana. Wirf alle sieben.",
     GuideTotal => "Rot: Weiß 5 mit 4 und 6 macht 15.",
@@ -476,13 +478,18 @@ words! {
     GuideFirst => "Wer warf, notiert zuerst allein: Blau 5.",
     GuideOneMore => "Jeder darf noch eine notieren: Violett 7.",
     GuideOthers => "Auch Ben, auf seinem Blatt: Violett 7.",
-    GuideNextTurn => "Nun Ben. Was zählt, steht in den Regeln.",
+    GuideColumn => "Später: Rot 4 füllt die Spalte 7 5 4 9.",
+    GuideSecondLowest => "Die zweitkleinste Zahl zählt: 5.",
+    GuideAfterLine => "Nach der dicken Linie fällt die Reihe: 12.",
+    GuideMiss => "Nichts passt: Das ist ein Fehlwurf, -1.",
+    GuideNextTurn => "Fünf Fehlwürfe oder volles Blatt: Ende.",
     GuideShape => "Wähle eine Form: Du hast je zwei davon.",
     GuideToBoard => "Geh aufs Brett, zu einem Feld mit Punkt.",
     GuidePutDown => "Setz den Zylinder hierhin.",
     GuideReply => "Ben setzte eine Kugel. Nimm auch eine.",
     GuideForbidden => "In Bens Reihe geht es nicht. Versuch es.",
-    GuideRefused => "Seine Kugel sperrt es. Eigene sperren nicht.",
+    GuideRefused => "Seine Kugel sperrt es.",
+    GuideOwnAllowed => "Eine eigene würde nicht sperren.",
     GuideThreeShapes => "Später: drei in einer Reihe. Nimm den Kegel.",
     GuideFourth => "Setz ihn daneben, in die Ecke.",
     GuideWon => "Vier Formen: gewonnen, auch mit Bens Figur.",
@@ -493,6 +500,9 @@ words! {
     GuideCapture => "Zieh auf Bens Figur: Du schlägst sie.",
     GuideTower => "Ein Turm aus zwei, du oben. Nimm ihn.",
     GuideReach => "Zwei hoch: bis zu zwei Felder. Schlag zu.",
+    GuideCaptured => "Ben schlägt ihn: vier hoch, und nun seiner.",
+    GuideCorner => "Später: Nimm das Kreuz in der schwarzen Ecke.",
+    GuideAnyDistance => "Von dort: beliebig weit. Schlag zu.",
     GuideSix => "Ab sechs ist er fest. Drei feste gewinnen.",
 
     AboutText =>

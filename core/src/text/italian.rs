@@ -24,11 +24,14 @@ words! {
     Brightness => "Luminosità",
     ScreenOff => "Spegni dopo",
     Sound => "Suono",
+    VolumeLow => "basso",
+    VolumeHigh => "alto",
     Turned => "Capovolto",
+    Animations => "Animazioni",
     Pace => "Velocità",
     PaceSlow => "lenta",
     PaceAtOnce => "subito",
-    Tips => "Consigli",
+    Tips => "Commenti",
     Battery => "Batteria",
     Alkaline => "alcalina",
     On => "sì",
@@ -391,12 +394,12 @@ words! {
     // The rules of Qwantum, page by page.
     QwantumAim =>
         "Da 2 a 4 giocatori, una scheda ciascuno. Scrivi totali, riempi colonne. Chi ha più punti vince.",
-    QwantumSevenDice => "Dadi da 1 a 6: uno bianco, sei a più colori.",
+    QwantumSevenDice => "Un dado bianco, da 1 a 6. Sei a colori misti.",
     QwantumTotals => "Totale di un colore: il bianco più i suoi dadi. Nessuno: il bianco solo.",
     QwantumSheet => "Riempi da sinistra, senza buchi; file a scelta.",
     QwantumRising =>
         "In una fila i numeri salgono fino alla linea spessa e poi scendono. Tutti da 1 a 33.",
-    QwantumNeighbours => "Prima della linea sale, poi scende. Mai uguale.",
+    QwantumNeighbours => "Prima della linea sale, poi scende. Mai uguale.*",
     QwantumColumn =>
         "Una colonna piena vale il secondo numero più basso. Gli uguali contano una volta.",
     QwantumColumnMore => "Quattro uguali: quel numero. Casella vuota: ancora niente.",
@@ -415,10 +418,10 @@ words! {
     QwantumMiss =>
         "Tiro mancato: l'attivo non ha scritto né in B né in C, anche per scelta. Gli altri mai.",
     QwantumDeadRow =>
-        "Dopo un 1 nulla è minore, dopo 33 nulla è maggiore: la fila è morta. È permesso.",
+        "Dopo un 1 nulla è minore, dopo 33 nulla è maggiore: la fila è morta. È permesso.*",
     QwantumEnd => "Scheda piena: fine, in B subito, in C dopo tutti.",
     QwantumFifthMiss =>
-        "Anche il 5° tiro mancato chiude la partita, dopo C. Vince chi ha più punti; se pari, insieme.",
+        "Anche il 5° tiro mancato chiude la partita, dopo C. Vince chi ha più punti; se pari, insieme.*",
     QwantumPoints => "Colonne meno i mancati.",
 
     // The rules of Quantik, page by page.
@@ -437,7 +440,7 @@ words! {
     TowersAim => "Cattura e impila. Vince chi ha per primo tre torri fisse, alte sei pezzi o più.",
     TowersBoard =>
         "10x6 caselle per partite brevi, o 12x8. Le caselle nere d'angolo sono quattro, o otto.",
-    TowersStart => "Schieramento di PocketQ. Chi comincia è a sorte.",
+    TowersStart => "Schieramento così.* Chi comincia è a sorte.",
     TowersSingles =>
         "Un pezzo solo fa un passo: quadrato dritto, cerchio in diagonale, croce in ogni direzione.",
     TowersReach =>
@@ -453,19 +456,18 @@ words! {
         "Alta sei o più, una torre è fissa: non si muove, non si cattura, sbarra la via.",
     TowersWin => "Tre torri fisse con il tuo colore in cima: vinci subito.",
     TowersStop =>
-        "Si contano le torri se nessuno può più averne tre, o se chi deve muovere non ha mosse.",
-    TowersStopToo =>
-        "PocketQ ferma anche dopo 60 mosse senza catture, alla terza posizione uguale, o se d'accordo.",
+        "Si contano le torri se nessuno può più averne tre, o se chi deve muovere non ha mosse.*",
+    TowersStopToo => "Anche dopo 60 mosse senza catture, alla terza posizione uguale, o se d'accordo.*",
     TowersCount =>
         "Vince chi ha più pezzi nelle sue torri alte due o più, ma solo se ne ha una fissa.",
-    TowersDraw =>
-        "PocketQ: se uno solo ha una torre fissa, vince. Nessuno, o conti uguali: parità.",
+    TowersDraw => "Se uno solo ha una torre fissa, vince.* Nessuno, o conti uguali: parità.*",
     TowersFree =>
         "Altri schieramenti: ognuno mette i suoi 16 pezzi sulle prime due file, a turno o nascosti.",
 
     // The guided turns.
     TryIt => "Prova",
-    TryItOffer => "Un primo turno guidato, circa due minuti. A: prova, destra: leggi ancora.",
+    TryItOffer => "Un primo turno guidato, due minuti. A: prova, destra: avanti.",
+    RulingSign => "* regola di PocketQ.",
     LeaveGuideText => "Lasciare il turno guidato? Non se ne conserva niente.",
     GuideThrow => "Tocca a te, Ana. Tira i sette dadi.",
     GuideTotal => "Rosso: il bianco 5, con 4 e 6, fa 15.",
@@ -475,13 +477,18 @@ words! {
     GuideFirst => "Hai tirato tu: prima scrivi solo tu.",
     GuideOneMore => "Ora ognuno può scrivere: viola 7.",
     GuideOthers => "Anche Ben, sulla sua scheda: viola 7.",
-    GuideNextTurn => "Tocca a Ben. I punti sono nelle regole.",
+    GuideColumn => "Più tardi: 4 completa la colonna 7 5 4 9.",
+    GuideSecondLowest => "Vale il suo secondo numero più basso: 5.",
+    GuideAfterLine => "Dopo la linea spessa si scende: rosso 12.",
+    GuideMiss => "Niente va bene: un tiro mancato, -1.",
+    GuideNextTurn => "Cinque tiri mancati o scheda piena: fine.",
     GuideShape => "Scegli una forma: ne hai due di ognuna.",
     GuideToBoard => "Vai al tavoliere, su una casella col punto.",
     GuidePutDown => "Metti qui il cilindro.",
     GuideReply => "Ben ha messo una sfera. Prendine una.",
     GuideForbidden => "Niente punti nella riga di Ben. Prova lì.",
-    GuideRefused => "Lo vieta la sua sfera. Una tua no.",
+    GuideRefused => "Lo vieta la sua sfera.",
+    GuideOwnAllowed => "Una sfera tua non lo vieterebbe.",
     GuideThreeShapes => "Più tardi: tre in riga. Prendi un cono.",
     GuideFourth => "Mettilo accanto, nell'angolo.",
     GuideWon => "Quattro forme: vinci, anche con una di Ben.",
@@ -492,6 +499,9 @@ words! {
     GuideCapture => "Vai sul pezzo di Ben: lo catturi.",
     GuideTower => "Una torre di due, tu in cima. Prendila.",
     GuideReach => "Alta due, fa fino a due passi. Cattura.",
+    GuideCaptured => "Ben la cattura: alta quattro, e ora è sua.",
+    GuideCorner => "Poi prendi la croce nell'angolo nero.",
+    GuideAnyDistance => "Da lì va lontano a piacere. Cattura.",
     GuideSix => "Alta sei è fissa. Tre torri fisse vincono.",
 
     AboutText =>

@@ -107,7 +107,10 @@ messages! {
     Brightness: Label;
     ScreenOff: Label;
     Sound: Label;
+    VolumeLow: Value;
+    VolumeHigh: Value;
     Turned: Label;
+    Animations: Label;
     Pace: Label;
     PaceSlow: Value;
     PaceAtOnce: Value;
@@ -524,7 +527,8 @@ messages! {
 
     // The guided turns.
     TryIt: Title;
-    TryItOffer: FourLines;
+    TryItOffer: Offer;
+    RulingSign: WholeLine;
     LeaveGuideText: Prose;
     GuideThrow: Guide;
     GuideTotal: Guide;
@@ -534,6 +538,10 @@ messages! {
     GuideFirst: Guide;
     GuideOneMore: Guide;
     GuideOthers: Guide;
+    GuideColumn: Guide;
+    GuideSecondLowest: Guide;
+    GuideAfterLine: Guide;
+    GuideMiss: Guide;
     GuideNextTurn: Guide;
     GuideShape: Guide;
     GuideToBoard: Guide;
@@ -541,6 +549,7 @@ messages! {
     GuideReply: Guide;
     GuideForbidden: Guide;
     GuideRefused: Guide;
+    GuideOwnAllowed: Guide;
     GuideThreeShapes: Guide;
     GuideFourth: Guide;
     GuideWon: Guide;
@@ -551,6 +560,9 @@ messages! {
     GuideCapture: Guide;
     GuideTower: Guide;
     GuideReach: Guide;
+    GuideCaptured: Guide;
+    GuideCorner: Guide;
+    GuideAnyDistance: Guide;
     GuideSix: Guide;
 
     AboutText: Prose;

@@ -124,6 +124,8 @@ spaces! {
     ThreeLines: Small, 25, 3;
     /// The same with four lines.
     FourLines: Small, 25, 4;
+    /// Three lines in the place of four, the last of which says what a sign in the rules means.
+    Offer: Small, 25, 3;
     /// A page of the rules: the text beside two columns of a sheet, wrapped.
     BesideColumns: Small, 14, 7;
     /// A page of the rules: the text beside a Quantik board, wrapped.
@@ -140,7 +142,8 @@ spaces! {
 mod tests {
     use super::*;
 
-    /// A text with `{}` replaced by the longest possible value.
+    /// A text with `{}` replaced by the longest possible value. A name is cut if there is no room,
+    /// but six letters must fit.
     fn longest_form(space: TextSpace, text: &str) -> std::string::String {
         let longest = match space {
             TextSpace::NamedLabel | TextSpace::NamedHint | TextSpace::Line | TextSpace::Title => {

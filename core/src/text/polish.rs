@@ -15,7 +15,7 @@ words! {
     QwantumLine => "kostki i arkusz",
     QuantikLine => "cztery kształty",
     QuantumLine => "rosnące wieże",
-    TryItFirst => "Poznać grę w turze na próbę? Dwie minuty.",
+    TryItFirst => "Poznać grę w próbnej turze? Dwie minuty.",
     Results => "Wyniki",
     Settings => "Ustawienia",
     About => "O urządzeniu",
@@ -24,7 +24,10 @@ words! {
     Brightness => "Jasność",
     ScreenOff => "Wygaszanie",
     Sound => "Dźwięk",
+    VolumeLow => "cicho",
+    VolumeHigh => "głośno",
     Turned => "Obróć ekran",
+    Animations => "Animacje",
     Pace => "Tempo gry",
     PaceSlow => "wolne",
     PaceAtOnce => "od razu",
@@ -391,12 +394,12 @@ words! {
     // The rules of Qwantum, page by page.
     QwantumAim =>
         "2 do 4 graczy, każdy ma arkusz. Wpisuj sumy, zapełniaj kolumny, zbierz najwięcej punktów.",
-    QwantumSevenDice => "Liczby 1-6: jedna biała, sześć wielobarwnych.",
+    QwantumSevenDice => "Biała kostka: 1-6. Sześć innych miesza kolory.",
     QwantumTotals => "Suma koloru: biała kostka i kostki tego koloru. Bez nich: sama biała.",
     QwantumSheet => "Wypełniaj od lewej, bez luk; rzędy do wyboru.",
     QwantumRising =>
         "W rzędzie liczby rosną do grubej linii, a za nią maleją. Możliwe: od 1 do 33.",
-    QwantumNeighbours => "Przed linią większa, za nią mniejsza, nie równa.",
+    QwantumNeighbours => "Przed linią większa, za nią mniejsza, nie równa.*",
     QwantumColumn => "Pełna kolumna daje drugą najniższą liczbę. Równe liczą się raz.",
     QwantumColumnMore => "Cztery równe: ta liczba. Puste pole: jeszcze nic.",
     QwantumAdvice =>
@@ -414,10 +417,10 @@ words! {
     QwantumMiss =>
         "Błędny rzut: aktywny nic nie wpisał w B ani w C, choćby z wyboru. Inni nigdy go nie mają.",
     QwantumDeadRow =>
-        "Po 1 nie ma mniejszej liczby, po 33 większej: rząd jest martwy. To jest dozwolone.",
+        "Po 1 nie ma mniejszej liczby, po 33 większej: rząd jest martwy. To jest dozwolone.*",
     QwantumEnd => "Pełny arkusz: koniec, w B od razu, w C po wpisach.",
     QwantumFifthMiss =>
-        "Piąty błędny rzut też kończy grę, po C. Wygrywa najwięcej punktów; remis: wspólnie.",
+        "Piąty błędny rzut też kończy grę, po C. Wygrywa najwięcej punktów; remis: wspólnie.*",
     QwantumPoints => "Kolumny minus błędy.",
 
     // The rules of Quantik, page by page.
@@ -437,7 +440,7 @@ words! {
         "Bij i układaj wieże. Wygrywa, kto pierwszy ma trzy stałe wieże z sześciu lub więcej figur.",
     TowersBoard =>
         "10x6 pól na szybką grę albo 12x8. Czarnych pól narożnych jest cztery albo osiem.",
-    TowersStart => "Ustawienie PocketQ. Kto zaczyna, wskaże los.",
+    TowersStart => "Ustawienie jak tu.* Kto zaczyna, wskaże los.",
     TowersSingles =>
         "Pojedyncza figura idzie o jedno pole: kwadrat prosto, koło na ukos, krzyż oboma sposobami.",
     TowersReach =>
@@ -452,19 +455,18 @@ words! {
         "Od wysokości sześć wieża jest stała: nie rusza się, nie można jej zbić i blokuje.",
     TowersWin => "Trzy stałe wieże z twoim kolorem na górze: od razu wygrywasz.",
     TowersStop =>
-        "Wieże się liczy, gdy nikt nie może już mieć trzech albo gdy gracz, którego kolej, nie ma ruchu.",
-    TowersStopToo =>
-        "PocketQ kończy też po 60 ruchach bez bicia, przy trzeciej takiej samej pozycji lub za zgodą.",
+        "Wieże się liczy, gdy nikt nie może już mieć trzech albo gdy gracz, którego kolej, nie ma ruchu.*",
+    TowersStopToo => "Także po 60 ruchach bez bicia, przy trzeciej takiej samej pozycji lub za zgodą obu.*",
     TowersCount =>
         "Wygrywa, kto ma więcej figur w wieżach od dwóch w górę, ale musi mieć stałą wieżę.",
-    TowersDraw =>
-        "PocketQ: jeśli tylko jedna strona ma stałą wieżę, wygrywa. Żadna albo równo: remis.",
+    TowersDraw => "Jeśli tylko jedna strona ma stałą wieżę, wygrywa.* Żadna albo równo: remis.*",
     TowersFree =>
         "Inne ustawienie: każdy stawia 16 figur w swoich dwóch rzędach, na zmianę lub w ukryciu.",
 
     // The guided turns.
     TryIt => "Wypróbuj",
-    TryItOffer => "Pierwsze kroki z przewodnikiem, około dwóch minut. A: start, w prawo: dalej.",
+    TryItOffer => "Pierwsze kroki, około dwóch minut. A: start, w prawo: dalej.",
+    RulingSign => "* zasada od PocketQ.",
     LeaveGuideText => "Wyjść z przewodnika? Nic z tego nie zostanie zapisane.",
     GuideThrow => "Twoja kolej, Ana. Rzuć siedmioma kostkami.",
     GuideTotal => "Czerwony: biała 5 oraz 4 i 6 dają 15.",
@@ -474,13 +476,18 @@ words! {
     GuideFirst => "Rzut jest twój, więc i pierwszy wpis.",
     GuideOneMore => "Teraz każdy może wpisać sumę. Weź 7.",
     GuideOthers => "Ben też, na swoim arkuszu: fioletowy 7.",
-    GuideNextTurn => "Teraz Ben. Za co są punkty, mówią zasady.",
+    GuideColumn => "Później: 4 zapełnia kolumnę 7 5 4 9.",
+    GuideSecondLowest => "Liczy się druga najniższa liczba: 5.",
+    GuideAfterLine => "Za grubą linią liczby maleją: czerwony 12.",
+    GuideMiss => "Nic nie pasuje: masz błędny rzut, -1.",
+    GuideNextTurn => "Pięć błędów albo pełny arkusz: koniec gry.",
     GuideShape => "Wybierz kształt: masz po dwa.",
     GuideToBoard => "Przejdź na planszę, na pole z kropką.",
     GuidePutDown => "Połóż tu walec.",
     GuideReply => "Ben położył kulę. Weź także kulę.",
     GuideForbidden => "Wiersz Bena jest bez kropek. Spróbuj tam.",
-    GuideRefused => "To jego kula blokuje. Twoja nie blokuje.",
+    GuideRefused => "Blokuje to jego kula.",
+    GuideOwnAllowed => "Twoja własna kula by nie blokowała.",
     GuideThreeShapes => "Później: trzy kształty w wierszu. Weź stożek.",
     GuideFourth => "Połóż go obok nich, w rogu.",
     GuideWon => "Wygrana: cztery kształty, jeden Bena.",
@@ -491,6 +498,9 @@ words! {
     GuideCapture => "Wejdź na figurę Bena: bijesz ją.",
     GuideTower => "Wieża z dwóch, ty na górze. Podnieś ją.",
     GuideReach => "Ma wysokość dwa: idzie o 1 lub 2 pola. Bij.",
+    GuideCaptured => "Ben ją bije: wysokość cztery, już jest jego.",
+    GuideCorner => "Później: weź krzyż w czarnym rogu.",
+    GuideAnyDistance => "Stamtąd idzie dowolnie daleko. Bij.",
     GuideSix => "Od sześciu jest stała. Trzy stałe wygrywają.",
 
     AboutText =>

@@ -218,9 +218,9 @@ mod tests {
             let mut ours = Frame::new();
             ours.fill(20, 20, 50, 30);
             let mut theirs = ours.clone();
-            ours.write(font, Align::Left, x, y, "Żółw 12", ink);
+            ours.write(font, Align::Left, x, y, "Żółty 12", ink);
             let style = MonoTextStyle::new(&mono, BinaryColor::from(!dark));
-            let text = Text::with_baseline("Żółw 12", Point::new(x, y), style, Baseline::Top);
+            let text = Text::with_baseline("Żółty 12", Point::new(x, y), style, Baseline::Top);
             text.draw(&mut theirs).unwrap();
             prop_assert_eq!(ours, theirs);
         }

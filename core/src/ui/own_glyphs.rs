@@ -5,15 +5,24 @@
 /// blank.
 pub(super) type OwnGlyph = (char, usize, &'static [&'static str]);
 
-/// In 4×6: a zero without a bar across it, and a six that does not look like an eight.
+/// In 4×6: a zero that is no box, an M, N and W that do not look like an H, a sharp sign that leaves a
+/// gap, and a six that does not look like an eight.
 #[rustfmt::skip]
 pub(super) const OWN_TINY: &[OwnGlyph] = &[
+    ('#', 0, &[
+        "#.#.",
+        "###.",
+        "#.#.",
+        "#.#.",
+        "###.",
+        "#.#.",
+    ]),
     ('0', 0, &[
-        "###.",
+        ".##.",
         "#.#.",
         "#.#.",
         "#.#.",
-        "###.",
+        "##..",
     ]),
     ('6', 0, &[
         "#...",
@@ -27,6 +36,48 @@ pub(super) const OWN_TINY: &[OwnGlyph] = &[
         "#.#.",
         "###.",
         "#.#.",
+        "###.",
+    ]),
+    ('M', 0, &[
+        "###.",
+        "###.",
+        "#.#.",
+        "#.#.",
+        "#.#.",
+    ]),
+    ('N', 0, &[
+        "##..",
+        "#.#.",
+        "#.#.",
+        "#.#.",
+        "#.#.",
+    ]),
+    ('W', 0, &[
+        "#.#.",
+        "#.#.",
+        "#.#.",
+        "###.",
+        "###.",
+    ]),
+    ('l', 0, &[
+        "##..",
+        ".#..",
+        ".#..",
+        ".#..",
+        ".##.",
+    ]),
+    ('m', 0, &[
+        "....",
+        "###.",
+        "###.",
+        "#.#.",
+        "#.#.",
+    ]),
+    ('w', 0, &[
+        "....",
+        "#.#.",
+        "#.#.",
+        "###.",
         "###.",
     ]),
 ];

@@ -104,7 +104,7 @@ struct Known {
     seated: Option<Vec<Seated>>,
     /// The seats that the device has played.
     of_device: [bool; 4],
-    /// Whether a person took over a seat for which the device had thrown or written.
+    /// Whether a person took over a seat for which the device had thrown, written or moved.
     is_taken_over: bool,
     /// Whether somebody may have taken over a seat unseen.
     is_unwatched: bool,
@@ -197,13 +197,15 @@ impl TableLog {
         let decided = decisions(&self.actions);
         let same = self.with_undone.iter().zip(&decided);
         let same = same.take_while(|(one, other)| one == other).count();
-        if same == decided.len() {
-            return false;
-        }
         let changed = self.with_undone.get(same).map(|(turn, _)| *turn);
-        self.with_undone = decided;
         let later = changed.and_then(|turn| self.fallen.get(turn..));
-        later.is_some_and(|later| later.iter().any(|one| one.first.is_some()))
+        let is_known = later.is_some_and(|later| later.iter().any(|one| one.first.is_some()));
+        let is_undone = same == decided.len();
+        // What was taken back before anything fell after it counts as never decided.
+        if !is_undone || !is_known {
+            self.with_undone = decided;
+        }
+        is_known && !is_undone
     }
 
     /// Replays everything after the first `same` actions, which are unchanged.
@@ -549,7 +551,8 @@ impl Oracle {
         if let Some(known) = self.matches.get_mut(&id) {
             let has_begun = match &known.log {
                 Log::Table(log) => log.fallen.iter().any(|turn| turn.first.is_some()),
-                _ => false,
+                Log::Quantik(codes, _) | Log::Towers(codes, _) => !codes.is_empty(),
+                Log::Sheet(_) | Log::Dice(_) => false,
             };
             for (one, of_device) in seated.iter().zip(&mut known.of_device) {
                 known.is_taken_over |= *of_device && !one.is_device && has_begun;

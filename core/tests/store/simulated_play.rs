@@ -4,7 +4,7 @@
 use embedded_storage::nor_flash::NorFlash;
 use heapless::Vec as List;
 use pocketq_core::{
-    console::Settings,
+    console::{Settings, Volume},
     games::{GameKind, MatchKind},
     journal::{Fallen, Journal},
     quantik,
@@ -439,7 +439,7 @@ impl SimulatedPlay {
         match self.chance.below(3) {
             0 => {
                 let settings = Settings {
-                    sound: self.chance.below(2) == 0,
+                    volume: Volume::ALL[self.chance.below(3)],
                     turned: self.chance.below(2) == 0,
                     ..Settings::default()
                 };

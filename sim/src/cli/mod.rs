@@ -17,6 +17,9 @@ use play::play;
 
 use crate::complaints::complain;
 
+/// How many commands are for players. They come first; the others are for developers.
+const FOR_PLAYERS: usize = 2;
+
 /// A command's name and its help.
 const COMMANDS: [(&str, &str); 9] = [
     (
@@ -28,6 +31,13 @@ const COMMANDS: [(&str, &str); 9] = [
         settings and results are kept in --save FILE, or in this system's
         usual place for such data, until the next time; a new device asks for
         its language, unless --lang names it
+",
+    ),
+    (
+        "replay",
+        "  pocketq replay FILE|-
+        plays a record of Qwantum, or the lines scanned from a game's QR codes,
+        and prints the state of the game
 ",
     ),
     (
@@ -46,13 +56,6 @@ const COMMANDS: [(&str, &str); 9] = [
         writes a PNG of every screen; --sheet also one of all screens in each
         language, --against compares with an older gallery and writes the old
         picture, the new one and their difference as NAME.diff.png
-",
-    ),
-    (
-        "replay",
-        "  pocketq replay FILE|-
-        plays a record of Qwantum, or the lines scanned from a game's QR codes,
-        and prints the state of the game
 ",
     ),
     (
@@ -190,18 +193,25 @@ fn no_command(verb: &str) -> CommandError {
 /// Prints the help of one command, or of all if none is named.
 fn print_usage(verb: Option<&str>) -> Result<(), CommandError> {
     let verb = verb.filter(|verb| !verb.starts_with('-'));
-    let is_asked = |name: &str| verb.is_none_or(|verb| verb == name);
-    let asked = COMMANDS.iter().filter(|(name, _)| is_asked(name));
-    let mut text: String = asked.map(|(_, help)| *help).collect();
-    match verb {
-        Some(verb) if text.is_empty() => return Err(no_command(verb)),
-        Some(_) => {}
+    let helps = |commands: &[(&str, &'static str)]| -> String {
+        commands.iter().map(|(_, help)| *help).collect()
+    };
+    let mut text = match verb {
         None => {
-            text.insert_str(0, "PocketQ on the desk\n\n");
-            text.push_str("  pocketq --help | --version | COMMAND --help\n");
+            let (players, developers) = COMMANDS.split_at(FOR_PLAYERS);
+            format!(
+                "PocketQ on the desk\n\n{}  pocketq --help | --version | COMMAND --help\n\n\
+                 For developers:\n\n{}",
+                helps(players),
+                helps(developers)
+            )
         }
-    }
-    if is_asked("play") {
+        Some(verb) => match COMMANDS.iter().find(|(name, _)| *name == verb) {
+            Some(command) => helps(&[*command]),
+            None => return Err(no_command(verb)),
+        },
+    };
+    if verb.is_none_or(|verb| verb == "play") {
         text = format!("{text}\n{KEYS}");
     }
     if text.contains("--lang") {

@@ -25,11 +25,14 @@
 //! battery 3200             # from now on the battery has 3.2 V; `battery usb`: power from USB
 //! luck 7                   # all other dice come from this seed (desk only)
 //! wait 5000                # milliseconds
+//! tap A                    # a short press, while something moves or to see what it moves
+//! pass 50                  # milliseconds, while something moves
 //! restart                  # the power fails and comes back
 //! expect "Settings"        # this text can be read on the screen
 //! expect no "About"        # and this one cannot
 //! expect screen settings   # the program shows this screen (desk only)
 //! expect panel off         # on, dim or off
+//! expect sound column      # the last sound since the previous such line, or none (desk only)
 //! expect picture NAME      # the screen equals pictures/NAME.png, pixel by pixel
 //! shot NAME                # a picture for the gallery
 //! ```
@@ -39,7 +42,8 @@
 //!
 //! After each press, hold, bounce, up, wait and restart, the next step waits until the device has
 //! come to rest. The firmware in the emulator plays the same scenario from its [trace], and must
-//! show the same frames.
+//! show the same frames. After a tap and a pass, it does not wait, and only the desk looks at the
+//! picture.
 
 mod parse;
 mod rows;
@@ -52,7 +56,7 @@ use std::{
 };
 
 pub use parse::{Expectation, ParseError, Scenario, Step};
-pub use run::{Failure, Player};
+pub use run::{Failure, OnChange, Player};
 
 /// Every scenario file in a directory and in those below it, in order.
 pub fn files(directory: &Path) -> io::Result<Vec<PathBuf>> {

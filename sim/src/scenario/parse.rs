@@ -8,7 +8,7 @@ use std::{
 use pocketq_core::{
     buttons::{Button, ButtonSet},
     chance::{Rolled, Unhealthy},
-    console::{CrashNote, PowerReading},
+    console::{CrashNote, PowerReading, Sound},
     qwantum::{Die, Face},
     time::Millis,
 };
@@ -47,8 +47,12 @@ pub enum Step {
     Down(ButtonSet),
     /// A button is released.
     Up(ButtonSet),
+    /// A short press; what it begins to move is still moving at the next step.
+    Tap(Button),
     /// Time passes.
     Wait(Millis),
+    /// Time passes, and no more than that.
+    Pass(Millis),
     /// The power fails and comes back.
     Restart,
     /// The result of the next roll of dice, or the next lot.
@@ -76,6 +80,8 @@ pub enum Expectation {
     Panel(String),
     /// The screen equals a stored picture.
     Picture(String),
+    /// The last sound since the previous expectation of one; `None` if there was none.
+    Sound(Option<Sound>),
 }
 
 /// A line that is not a step.
@@ -155,12 +161,15 @@ impl Scenario {
             }
             ("down", names) if !names.is_empty() => Step::Down(buttons(names)?),
             ("up", names) if !names.is_empty() => Step::Up(buttons(names)?),
+            ("tap", [name]) => Step::Tap(button(name)?),
+            ("pass", [millis]) => Step::Pass(Millis(number(millis)?)),
             ("wait", [millis]) => Step::Wait(Millis(number(millis)?)),
             ("expect", ["no", text]) => Step::Expect(Expectation::NoText((*text).into())),
             ("expect", ["screen", name]) => Step::Expect(Expectation::Screen((*name).into())),
             ("expect", ["panel", state @ ("on" | "dim" | "off")]) => {
                 Step::Expect(Expectation::Panel((*state).into()))
             }
+            ("expect", ["sound", name]) => Step::Expect(Expectation::Sound(sound(name)?)),
             ("expect", ["picture", name]) => Step::Expect(Expectation::Picture(file_name(name)?)),
             ("expect", [text]) => Step::Expect(Expectation::Text((*text).into())),
             ("dice", faces) => Step::Falls(dice(faces)?),
@@ -180,6 +189,21 @@ impl Scenario {
         self.steps.push((line, step));
         Ok(())
     }
+}
+
+/// A sound by its name; `None` for `none`.
+fn sound(name: &str) -> Result<Option<Sound>, String> {
+    Ok(Some(match name {
+        "click" => Sound::Click,
+        "done" => Sound::Done,
+        "your-turn" => Sound::YourTurn,
+        "refused" => Sound::Refused,
+        "column" => Sound::Column,
+        "end" => Sound::End,
+        "battery-low" => Sound::BatteryLow,
+        "none" => return Ok(None),
+        _ => return Err(format!("there is no sound {name}")),
+    }))
 }
 
 /// Checks that a picture's name is a file name without folders.
@@ -363,7 +387,7 @@ mod tests {
             place in any::<prop::sample::Index>(), noise in "[j-zA-Z]{1,7}( [a-z]{1,4})?",
         ) {
             let word = noise.split_whitespace().next().unwrap();
-            let verbs = ["press", "up", "wait", "lot", "unhealthy", "restart", "luck", "shot", "open"];
+            let verbs = ["press", "up", "wait", "tap", "pass", "lot", "unhealthy", "restart", "luck", "shot", "open"];
             prop_assume!(!verbs.contains(&word));
             let mut lines = steps;
             let place = place.index(lines.len() + 1);

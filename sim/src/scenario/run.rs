@@ -38,6 +38,9 @@ impl fmt::Display for Failure {
     }
 }
 
+/// What is called with the device, again and again.
+pub type OnChange = Box<dyn FnMut(&Desk)>;
+
 /// Plays scenarios.
 #[derive(Default)]
 pub struct Player {
@@ -56,6 +59,8 @@ pub struct Player {
     pub film: Option<Vec<(Millis, Frame)>>,
     /// Every press, with the index of its step.
     pub presses: Vec<(usize, Button)>,
+    /// Called with the device whenever its picture may have changed.
+    pub on_change: Option<OnChange>,
     /// Called after every step with its line and the device.
     #[allow(clippy::type_complexity, reason = "an alias would not be clearer")]
     pub on_step: Option<Box<dyn FnMut(usize, &Desk)>>,
@@ -65,6 +70,7 @@ impl Player {
     /// Plays a scenario to its end; returns the device and the trace of what happened.
     pub fn play(&mut self, scenario: &Scenario) -> Result<(Desk, Trace), Box<Failure>> {
         let mut run = Run::new(self.settings, scenario);
+        run.on_change = self.on_change.take();
         self.presses.clear();
         for (place, (line, step)) in scenario.steps.iter().enumerate() {
             if matches!(step, Step::Shot(_)) && run.film.is_none() {
@@ -138,6 +144,7 @@ pub(super) struct Run {
     trace: Trace,
     /// The pictures kept so far, if they are kept.
     film: Option<Vec<(Millis, Frame)>>,
+    on_change: Option<OnChange>,
     /// The buttons pressed in this step.
     pressed: Vec<Button>,
 }
@@ -171,6 +178,7 @@ impl Run {
             },
             trace,
             film: None,
+            on_change: None,
             pressed: Vec::new(),
         }
     }
@@ -205,6 +213,8 @@ impl Run {
                 self.levels(self.desk.levels().bits() & !buttons.bits());
                 self.settle()?;
             }
+            Step::Tap(button) => self.hold(*button, PRESS),
+            Step::Pass(span) => self.pass(*span),
             Step::Wait(span) => {
                 self.pass(*span);
                 self.settle()?;
@@ -245,9 +255,9 @@ impl Run {
         self.run_until(self.desk.now() + span);
     }
 
-    /// Lets time pass. If pictures are kept, stops at each to keep it.
+    /// Lets time pass. If somebody looks at every picture, stops at each.
     fn run_until(&mut self, moment: Millis) {
-        while self.film.is_some()
+        while (self.film.is_some() || self.on_change.is_some())
             && let Some(wake) = self.desk.next_wake().filter(|wake| *wake <= moment)
         {
             self.desk.run_until(wake);
@@ -259,6 +269,9 @@ impl Run {
     fn keep_picture(&mut self) {
         if let Some(film) = &mut self.film {
             film.push((self.desk.now(), self.desk.picture()));
+        }
+        if let Some(on_change) = &mut self.on_change {
+            on_change(&self.desk);
         }
     }
 
@@ -320,7 +333,7 @@ impl Run {
         Ok(())
     }
 
-    fn expect(&self, expectation: &Expectation, player: &Player) -> Result<(), String> {
+    fn expect(&mut self, expectation: &Expectation, player: &Player) -> Result<(), String> {
         let picture = self.desk.picture();
         let held = match expectation {
             Expectation::Text(text) => shows_text(&picture, text),
@@ -339,6 +352,13 @@ impl Run {
                 seen == state
             }
             Expectation::Picture(name) => return player.compare(name, &picture),
+            Expectation::Sound(expected) => {
+                let heard = self.desk.take_sound();
+                if heard != *expected {
+                    return Err(format!("expected {expected:?}, but heard {heard:?}:"));
+                }
+                true
+            }
         };
         if held {
             Ok(())

@@ -58,6 +58,15 @@ impl Hands {
         Hands { desk, presses: 0 }
     }
 
+    /// Waits until nothing moves on the screen; returns whether anything did.
+    pub(crate) fn watch(&mut self) -> bool {
+        let moves = self.desk.console().is_moving();
+        while self.desk.console().is_moving() {
+            self.wait(50);
+        }
+        moves
+    }
+
     pub(crate) fn wait(&mut self, millis: u64) {
         self.desk.run_until(self.desk.now() + Millis(millis));
     }

@@ -5,3 +5,4 @@ mod fix;
 mod generated_play;
 mod my_sheet;
 mod table;
+mod wishes;

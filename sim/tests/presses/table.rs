@@ -11,6 +11,8 @@ use crate::generated_play::{Hands, best_fit, fallen};
 
 /// How long presses of A do nothing after the device changes hands, in milliseconds.
 pub(crate) const LOCKED: u64 = 400;
+/// How long a completed column lights up before the next player's name comes.
+const LIT: u64 = 400;
 /// How long a press takes at four presses a second.
 const A_PRESS: u64 = 250;
 
@@ -38,6 +40,9 @@ pub(crate) struct Table {
     /// often the first press after that was A, which is the only time that anybody waits.
     passed_on: u32,
     waits: u32,
+    /// Whether the last press has completed a column, and how often somebody waited for that.
+    is_lit: bool,
+    lit_waits: u32,
     /// Where the cursor is.
     writer: Writer,
     line: Line,
@@ -81,6 +86,8 @@ impl Table {
             turns: 0,
             passed_on: 0,
             waits: 0,
+            is_lit: false,
+            lit_waits: 0,
             writer: (Seat::One, true),
             line: Line::End,
         };
@@ -223,9 +230,12 @@ impl Table {
     }
 
     fn press_a(&mut self) {
-        self.waits += u32::from(self.hands.presses == self.passed_on);
+        let is_first = self.hands.presses == self.passed_on;
+        self.waits += u32::from(is_first);
+        self.lit_waits += u32::from(is_first && self.is_lit);
         self.hands.tap(Button::A, 1);
         // Somebody else gets the device.
+        self.is_lit = self.hands.watch();
         self.hands.wait(LOCKED);
         self.passed_on = self.hands.presses;
     }
@@ -301,7 +311,7 @@ struct Figure {
 }
 
 fn figure(seats: u8, dice: Dice) -> Figure {
-    let (mut presses, mut turns, mut numbers, mut waits) = (0, 0, 0, 0);
+    let (mut presses, mut turns, mut numbers, mut waiting) = (0, 0, 0, 0);
     for game in 0..GAMES {
         let mut table = Table::new(seats, dice, 500 + game);
         let mut rng = TestRng(1000 + game);
@@ -309,13 +319,13 @@ fn figure(seats: u8, dice: Dice) -> Figure {
             table.turn(&mut rng);
         }
         presses += table.hands.presses;
-        waits += table.waits;
+        waiting += u64::from(table.waits) * (LOCKED - A_PRESS) + u64::from(table.lit_waits) * LIT;
         (turns, numbers) = (turns + table.turns, numbers + table.numbers);
     }
     Figure {
         a_turn: f64::from(presses) / f64::from(turns),
         a_number: f64::from(presses) / f64::from(numbers),
-        waiting: f64::from(waits) / f64::from(turns) * (LOCKED - A_PRESS) as f64 / 1000.0,
+        waiting: waiting as f64 / f64::from(turns) / 1000.0,
         turns,
     }
 }
@@ -329,20 +339,8 @@ const ASKED: [(u8, Dice, f64, f64); 3] = [
 
 #[test]
 fn a_turn_takes_few_presses() {
-    for (seats, dice, a_turn, a_number) in ASKED {
-        let figure = figure(seats, dice);
-        let is_few = figure.a_turn <= a_turn && figure.a_number <= a_number;
-        let Figure {
-            a_turn,
-            a_number,
-            waiting,
-            ..
-        } = figure;
-        assert!(
-            is_few && waiting <= 1.0,
-            "{seats} players, {dice:?}: {a_turn:.2} a turn, {a_number:.2} a number, {waiting:.2} s"
-        );
-    }
+    let too_many = print_figures();
+    assert!(too_many.is_empty(), "{too_many:?}");
 }
 
 /// Five presses in a quick rhythm write once, and nothing for the next player.
@@ -366,7 +364,9 @@ fn five_quick_presses_write_once() {
             table.hands.tap(Button::A, 1);
             table.hands.wait(220);
         }
-        assert_eq!(written(&table.game()), before + 1, "{dice:?}");
+        let entries = written(&table.game()) - before;
+        println!("five presses of A at 0.3 s, {dice:?}: {entries} written (1)");
+        assert_eq!(entries, 1, "{dice:?}");
         // Whoever waits until the banner is gone can write at once.
         table.hands.wait(LOCKED);
         table.hands.tap(Button::A, 1);
@@ -374,8 +374,9 @@ fn five_quick_presses_write_once() {
     }
 }
 
-#[allow(dead_code, reason = "the benchmark prints the figures")]
-pub(crate) fn print_figures() {
+/// Prints the figures, and returns those that are too high.
+pub(crate) fn print_figures() -> Vec<String> {
+    let mut too_many = Vec::new();
     for (seats, dice, most, most_a_number) in ASKED {
         let Figure {
             a_turn,
@@ -387,13 +388,18 @@ pub(crate) fn print_figures() {
             Dice::Real => "scorekeeper",
             Dice::Device => "device dice",
         };
-        print!(
+        let mut line = format!(
             "{what}: {seats} players, {GAMES} games, {turns} turns: {a_turn:.2} presses a turn (≤ {most})"
         );
         if most_a_number.is_finite() {
-            print!(", {a_number:.2} a number (≤ {most_a_number})");
+            line += &format!(", {a_number:.2} a number (≤ {most_a_number})");
         }
         let seconds = a_turn * A_PRESS as f64 / 1000.0;
-        println!(", {seconds:.2} s at four a second, and {waiting:.2} s of waiting (≤ 1)");
+        line += &format!(", {seconds:.2} s at four a second, and {waiting:.2} s of waiting (≤ 1)");
+        println!("{line}");
+        if a_turn > most || a_number > most_a_number || waiting > 1.0 {
+            too_many.push(line);
+        }
     }
+    too_many
 }

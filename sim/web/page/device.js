@@ -4,6 +4,8 @@
 const REDRAW = 1;
 const SOUND = 2;
 const BOOT_LOADER = 4;
+/** The number of a low volume. */
+const LOW = 1;
 /** Power that nobody has measured, and power from USB, as numbers. */
 const UNKNOWN = -1;
 const USB = 0;
@@ -57,15 +59,19 @@ export class Device {
   /**
    * Switches it on. `battery` is in millivolts, null for USB; a browser knows neither. With
    * `atTable` the screen stays lit unless somebody sets another time, and the press that wakes it
-   * also acts. Scenarios leave it out, because they need the device as on the chip.
+   * also acts. Scenarios leave it out, because they need the device as on the chip. With
+   * `reducedMotion` nothing moves on it.
    *
    * @param {{ at: number, saved?: Uint8Array, held?: number, language?: number, crashed?: boolean,
-   *   battery?: number | null, atTable?: boolean }} options
+   *   battery?: number | null, atTable?: boolean, reducedMotion?: boolean }} options
    */
-  start({ at, saved = new Uint8Array(), held = 0, language = 0, crashed = false, battery, atTable = false }) {
+  start(options) {
+    const { at, saved = new Uint8Array(), held = 0, language = 0, battery } = options;
+    const { crashed = false, atTable = false, reducedMotion = false } = options;
     this.#put(saved);
     const millivolts = battery === undefined ? UNKNOWN : (battery ?? USB);
-    this.#wasm.start(at, held, language, Number(crashed), millivolts, Number(atTable));
+    const flags = [crashed, millivolts, atTable, reducedMotion].map(Number);
+    this.#wasm.start(at, held, language, ...flags);
   }
 
   /** Sets which buttons are down: bits in the order Up, Down, Left, Right, A, B. */
@@ -126,14 +132,14 @@ export class Device {
     };
   }
 
-  /** Takes the tones of the sound to play: pairs of hertz and milliseconds. */
+  /** Takes the sound to play: its tones, pairs of hertz and milliseconds, and how loud it is. */
   takeSound() {
     const sound = this.#wasm.take_sound();
     const tones = [];
     for (let tone; (tone = this.#wasm.tone(sound, tones.length)) !== 0; ) {
       tones.push([tone >>> 16, tone & 0xffff]);
     }
-    return tones;
+    return { tones, isLow: this.#wasm.volume() === LOW };
   }
 
   /** The whole save area. */

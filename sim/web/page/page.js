@@ -13,6 +13,8 @@ const READ_AFTER = 350;
 const PRESS = 60;
 
 const byId = (id) => document.getElementById(id);
+/** Whether this browser asks for as little motion as possible. */
+const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
 const suggested = preferred(navigator.languages ?? [navigator.language ?? 'en']);
 /** The notice above the device: a key of words.js, and what fills the gaps of its text. */
 let told = [];
@@ -122,7 +124,7 @@ function main() {
         rest.load();
       }
     },
-    sound: (tones) => rest.sound?.play(tones),
+    sound: ({ tones, isLow }) => rest.sound?.play(tones, isLow),
     state: (state) => {
       document.documentElement.dataset.state = state;
       states[state]();
@@ -154,7 +156,9 @@ function main() {
   };
 
   compiled
-    .then((module) => worker.postMessage({ start: { module, language: LANGUAGES.indexOf(suggested) } }))
+    .then((module) => {
+      worker.postMessage({ start: { module, language: LANGUAGES.indexOf(suggested), reducedMotion } });
+    })
     .catch((error) => tell(error instanceof WebAssembly.CompileError ? 'oldBrowser' : 'stopped', error.message));
   compiled.then(() => followVisibility(worker), () => {});
 }

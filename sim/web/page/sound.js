@@ -1,7 +1,8 @@
 // The piezo: square waves through Web Audio. Browsers allow sound only after the first touch.
 // Between sounds the audio sleeps, because awake it uses more power than everything else here.
 
-const VOLUME = 0.06;
+const HIGH = 0.06;
+const LOW = 0.012;
 /** How long the audio stays awake after the last tone, in milliseconds. */
 const AWAKE = 1000;
 
@@ -13,6 +14,8 @@ export class Sound {
   #timer = 0;
   /** How many sounds have been started. */
   count = 0;
+  /** How loud the last one is. */
+  gain = HIGH;
 
   /** The state of the audio, for tests. */
   get state() {
@@ -37,13 +40,15 @@ export class Sound {
   /**
    * Plays tones, and stops what is still playing.
    * @param {[number, number][]} tones pairs of hertz and milliseconds
+   * @param {boolean} isLow
    */
-  play(tones) {
+  play(tones, isLow) {
     // While the audio wakes up its clock stands still, so the tones begin as soon as it is awake.
     if (!this.#context) return;
     for (const oscillator of this.#playing) oscillator.stop();
     this.#playing = [];
     this.count++;
+    this.gain = isLow ? LOW : HIGH;
     const start = this.#context.currentTime;
     let at = start;
     for (const [hertz, millis] of tones) {
@@ -61,7 +66,7 @@ export class Sound {
 
   #tone(context, hertz, at, end) {
     const oscillator = new OscillatorNode(context, { type: 'square', frequency: hertz });
-    const volume = new GainNode(context, { gain: VOLUME });
+    const volume = new GainNode(context, { gain: this.gain });
     oscillator.connect(volume).connect(context.destination);
     oscillator.start(at);
     oscillator.stop(end);

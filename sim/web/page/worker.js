@@ -32,6 +32,7 @@ let module;
 let device = null;
 let store = new Store();
 let suggested = 0;
+let reducedMotion = false;
 let weights = null;
 let timer = 0;
 let isSoon = false;
@@ -178,7 +179,7 @@ async function begin(saved, crashed = false) {
   const next = await Device.load(module, keep);
   if (weights) next.setWeights(weights);
   isInBootLoader = false;
-  next.start({ at: clock(), saved, held: levels, language: suggested, crashed, atTable: true });
+  next.start({ at: clock(), saved, held: levels, language: suggested, crashed, atTable: true, reducedMotion });
   device = next;
   finish({ redraw: true, sound: false, bootLoader: false });
   run();
@@ -321,7 +322,7 @@ function handle(effects) {
 
 const messages = {
   start: (options) => {
-    ({ module, language: suggested } = options);
+    ({ module, language: suggested, reducedMotion } = options);
     return start(options);
   },
   takeOver: async () => {

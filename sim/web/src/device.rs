@@ -121,6 +121,11 @@ impl WebDevice {
         self.console.settings().language as u32
     }
 
+    /// How loud sounds are, as a number in the stored settings.
+    pub(crate) fn volume(&self) -> u32 {
+        self.console.settings().volume as u32
+    }
+
     /// How many of the last matches, one of each kind, are over.
     pub(crate) fn matches_over(&self) -> usize {
         let state = |kind| self.console.match_state(kind);

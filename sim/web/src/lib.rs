@@ -137,7 +137,7 @@ pub extern "C" fn output_length() -> usize {
 /// suggested when the device is set up. `millivolts` says where the power comes from, for tests: a
 /// browser does not know. If `at_table` is 0, as in scenarios, the device behaves as on the chip.
 /// Otherwise its screen stays lit unless somebody sets another time, and the press that wakes it
-/// also acts.
+/// also acts. If `reduced_motion` is not 0, nothing moves on it.
 #[unsafe(no_mangle)]
 pub extern "C" fn start(
     at: f64,
@@ -146,6 +146,7 @@ pub extern "C" fn start(
     crashed: u32,
     millivolts: i32,
     at_table: u32,
+    reduced_motion: u32,
 ) {
     let language = Language::ALL.get(language).copied().unwrap_or_default();
     let at_table = at_table != 0;
@@ -161,6 +162,7 @@ pub extern "C" fn start(
             ..Settings::default()
         },
         waking_press_acts: at_table,
+        reduced_motion: reduced_motion != 0,
         crash_note: (crashed != 0).then_some(CrashNote::Stalled),
         ..Boot::default()
     };
@@ -284,25 +286,22 @@ pub extern "C" fn matches_over() -> usize {
 /// Takes the sound to play, from 1; 0 if there is none.
 #[unsafe(no_mangle)]
 pub extern "C" fn take_sound() -> u32 {
-    with_device(|device| match device.take_sound() {
-        None => 0,
-        Some(Sound::Click) => 1,
-        Some(Sound::Done) => 2,
-        Some(Sound::Refused) => 3,
-    })
+    with_device(|device| device.take_sound().map_or(0, |sound| sound as u32 + 1))
+}
+
+/// How loud it is: 0 is off, 2 is loud.
+#[unsafe(no_mangle)]
+pub extern "C" fn volume() -> u32 {
+    with_device(|device| device.volume())
 }
 
 /// A tone of a sound: its frequency in the upper 16 bits, its milliseconds in the lower; 0 after
 /// the last.
 #[unsafe(no_mangle)]
 pub extern "C" fn tone(sound: u32, index: usize) -> u32 {
-    let sound = match sound {
-        1 => Sound::Click,
-        2 => Sound::Done,
-        3 => Sound::Refused,
-        _ => return 0,
-    };
-    let tone = sound.tones().get(index);
+    let sound = (sound as usize).checked_sub(1);
+    let sound = sound.and_then(|sound| Sound::ALL.get(sound));
+    let tone = sound.and_then(|sound| sound.tones().get(index));
     tone.map_or(0, |tone| {
         u32::from(tone.hertz) << 16 | u32::from(tone.millis)
     })

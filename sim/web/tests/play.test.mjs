@@ -342,8 +342,14 @@ test('sounds come after the first touch, and not if the device is set to be quie
   assert.equal(await count(), before + 1, 'a press clicks');
   await desk.choose('Settings');
   await desk.choose('Playing');
-  await desk.reads('Sound on, chosen');
-  await desk.key('ArrowRight');
+  const gain = () => desk.page.evaluate(() => globalThis.pocketq.sound.gain);
+  await desk.reads('Sound high, chosen');
+  const loud = await gain();
+  await desk.key('ArrowLeft');
+  await desk.reads('Sound low, chosen');
+  await pause(200);
+  assert.ok((await gain()) < loud / 2, 'low is quieter');
+  await desk.key('ArrowLeft');
   await desk.reads('Sound off, chosen');
   const quiet = await count();
   await desk.key('ArrowDown');

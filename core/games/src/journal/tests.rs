@@ -61,6 +61,14 @@ fn what_was_undone_can_be_redone_until_something_else_is_played() {
 }
 
 #[test]
+fn debug_output_has_the_setup_and_what_is_played() {
+    let mut journal = Journal::<Sum, 3>::new(1);
+    (2..4).for_each(|action| journal.play(action).unwrap());
+    assert!(journal.undo());
+    assert_eq!(std::format!("{journal:?}"), "1 [2]");
+}
+
+#[test]
 fn a_refusal_leaves_what_could_be_redone() {
     let mut journal = Journal::<Sum, 3>::new(1);
     journal.play(2).unwrap();

@@ -85,12 +85,17 @@ fn possible_is_exactly_what_some_throw_shows() {
         .collect();
     let mut chance = TestRng(3);
     let (mut possible, mut refused) = (0, 0);
-    for _ in 0..1_500 {
-        // Almost possible: a real throw with one number changed and some left out.
+    for round in 0..1_500 {
+        // Almost possible: a real throw with one number changed, every other time by at most 3,
+        // and some left out.
         let dice = fallen(&mut chance);
         let changed = chance.below(4);
-        let wrong = dice.total(Colour::ALL[changed]) as usize + chance.below(7) + 27 - 3;
-        let hidden = chance.below(32);
+        let change = match round % 2 {
+            0 => chance.below(7) + 34 - 3,
+            _ => chance.below(34),
+        };
+        let wrong = usize::from(dice.total(Colour::ALL[changed])) + change;
+        let hidden = chance.below(32) & chance.below(32);
         let mut known = Totals::UNKNOWN;
         for colour in Colour::ALL {
             let right = dice.total(colour);

@@ -3,11 +3,11 @@
 use pocketq_games::journal::Fallen;
 use pocketq_games::qwantum::{
     Action, Colour, Dice, DiceSet, Die, EntryPlace, FallenDice, Fix, Game, Match, Phase, Seat,
-    Setup, Throw, play_over_undone, redo, undo,
+    Setup, Throw, Totals, play_over_undone, redo, undo,
 };
 use proptest::prelude::*;
 
-use crate::table::{TestRng, b_entry, setup, step, throw_of};
+use crate::table::{TestRng, b_entry, c_entry, setup, step, throw_of};
 
 const PASS: [Action; 2] = [Action::B(None), Action::EndTurn];
 
@@ -160,6 +160,45 @@ fn only_a_played_decision_that_is_replaced_by_another_one_revises_a_match() {
     assert!(before.go_to(1));
     assert_eq!(before.codes(), played.codes());
     assert_ne!(before, played);
+}
+
+#[test]
+fn matches_with_the_same_decisions_and_other_dice_differ() {
+    let after = |face| {
+        let mut played = alone();
+        play(&mut played, [throw(face), Action::Keep, PASS[0], PASS[1]]);
+        played
+    };
+    assert_eq!(after(2), after(2));
+    assert_ne!(after(2), after(3));
+}
+
+#[test]
+fn what_fell_before_each_decision_is_counted() {
+    let played = three_turns();
+    let falls: Vec<usize> = (0..=played.len())
+        .map(|decided| played.falls_after(decided))
+        .collect();
+    // Both throws of the first turn, the first of the second, and both of the third.
+    assert_eq!(falls, [2, 0, 1, 0, 0, 2]);
+}
+
+/// Only the total of another colour is told after the entries were undone.
+#[test]
+fn undone_entries_keep_their_numbers_if_those_are_not_known() {
+    let entries = [
+        b_entry(Colour::Red, 9),
+        c_entry(Seat::Two, Colour::Yellow, 10),
+    ];
+    let mut played = Match::new(setup(2, Dice::Real));
+    play(&mut played, entries);
+    assert!(undo(&mut played) && undo(&mut played));
+    let told = Totals::UNKNOWN.with(Colour::Blue, 8);
+    play(&mut played, [Action::Totals(told)]);
+    for entry in entries {
+        assert_eq!(played.next_undone(), Some(entry));
+        assert!(redo(&mut played));
+    }
 }
 
 #[test]

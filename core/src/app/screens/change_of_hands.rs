@@ -51,6 +51,11 @@ impl PressLock {
         is_locked
     }
 
+    /// Notes that a press has ended what delayed the banner: the lock need not wait for it.
+    pub(super) fn shorten(&mut self, at: Millis) {
+        self.until = self.until.min(at + CHANGING_HANDS);
+    }
+
     /// When it ends.
     pub(super) fn until(&self) -> Millis {
         self.until

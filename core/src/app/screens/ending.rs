@@ -1,14 +1,19 @@
 //! The end of a match, the same in every game. A crown and the winner's name in large letters are
 //! at the top, the choices for what comes next at the bottom, and the game's own additions between
 //! them. The cursor starts on *again*: a rematch is one press, and another player begins it.
+//!
+//! Points are counted up first; then the crown comes down among confetti.
 
 use super::{Device, Go, change_of_hands::PressLock, results::SharePage};
 use crate::{
-    app::registered_game::{RegisteredGame, RegisteredView, view_current},
+    app::{
+        motion::Motion,
+        registered_game::{RegisteredGame, RegisteredView, view_current},
+    },
     buttons::{Key, Press},
     text::{Message, short_text},
     time::Millis,
-    ui::{Align, Font, Frame, HEIGHT, Icon, Ink, WIDTH, widgets::Choices},
+    ui::{Align, Font, Frame, HEIGHT, Icon, Ink, WIDTH, area, widgets::Choices},
 };
 
 /// The free space between the winner and the choices.
@@ -89,6 +94,68 @@ impl EndRows {
     }
 }
 
+/// How much of the end is shown yet.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Unveiled {
+    /// How many steps the points have been counted up for; `None` if they are complete.
+    counting: Option<u64>,
+    /// The step of the celebration; `None` before and after it.
+    celebrating: Option<u64>,
+}
+
+impl Unveiled {
+    pub(super) fn of(device: &Device) -> Self {
+        let (counting, celebrating) = match device.motion() {
+            Some((Motion::End { counts: true }, step)) => match step.checked_sub(Motion::COUNT) {
+                None => (Some(step), None),
+                celebrating => (None, celebrating),
+            },
+            Some((Motion::End { counts: false }, step)) => (None, Some(step)),
+            _ => (None, None),
+        };
+        Unveiled {
+            counting,
+            celebrating,
+        }
+    }
+
+    /// Points as far as they are counted up: quickly at first, then slowly.
+    pub(super) fn points(self, points: i16) -> i16 {
+        let Some(step) = self.counting else {
+            return points;
+        };
+        let left = (Motion::COUNT - step) as i32;
+        let all = Motion::COUNT as i32;
+        let missing = i32::from(points) * left * left / (all * all);
+        points - missing as i16
+    }
+
+    /// How far above its place the crown is, or how far beside its place the prize.
+    pub(super) fn away(self) -> i32 {
+        /// It falls, and bounces a little.
+        const FALL: [i32; 7] = [20, 14, 7, 0, 3, 4, 2];
+        match (self.counting, self.celebrating) {
+            (Some(_), _) => FALL[0],
+            (None, Some(step)) => FALL.get(step as usize).copied().unwrap_or(0),
+            (None, None) => 0,
+        }
+    }
+
+    /// Draws the confetti that falls over the winner.
+    pub(super) fn draw_confetti(self, frame: &mut Frame) {
+        const PIECES: i32 = 16;
+        let Some(step) = self.celebrating else { return };
+        for piece in 0..PIECES {
+            // Any places will do that look scattered.
+            let x = (piece * 37 + 9) % (WIDTH as i32 - 2);
+            let y = 4 * step as i32 + piece * 23 % 48 - 30;
+            if (0..BOTTOM - 2).contains(&y) {
+                frame.invert(area(x, y, 2, 2));
+            }
+        }
+    }
+}
+
 /// Draws the winner at the top, as large as fits: an icon, the name, and the points if there are
 /// any. `most` is the largest font that may be used.
 pub(super) fn draw_winner(
@@ -97,7 +164,11 @@ pub(super) fn draw_winner(
     name: &str,
     points: Option<i16>,
     most: Font,
+    unveiled: Unveiled,
 ) {
+    let shown = points.map_or(short_text!(""), |points| {
+        short_text!("{}", unveiled.points(points))
+    });
     let right = WIDTH as i32;
     let points = points.map_or(short_text!(""), |points| short_text!("{points}"));
     let left = icon.map_or(2, |icon| icon.width() + 3);
@@ -112,7 +183,8 @@ pub(super) fn draw_winner(
     let middle = most.height() / 2;
     let y = middle - font.height() / 2;
     if let Some(icon) = icon {
-        icon.draw(frame, 0, (middle - icon.height() / 2).max(0));
+        let y = (middle - icon.height() / 2).max(0) - unveiled.away();
+        icon.draw(frame, 0, y);
     }
     match points.is_empty() {
         true => {
@@ -121,7 +193,7 @@ pub(super) fn draw_winner(
         }
         false => {
             frame.text(font, left, y, name);
-            frame.text_right(font, right, y, &points);
+            frame.text_right(font, right, y, &shown);
         }
     }
 }
@@ -139,6 +211,19 @@ pub(super) const CROWN: Icon = Icon::new(&[
     ".............",
     ".###########.",
     ".###########.",
+]);
+/// Three steps, the highest in the middle: a place among the ten best.
+pub(super) const PODIUM: Icon = Icon::new(&[
+    "....###....",
+    "....#.#....",
+    "....#.#....",
+    "#####.#....",
+    "#..##.#....",
+    "#..##.#####",
+    "#..##.##..#",
+    "#..##.##..#",
+    "#..##.##..#",
+    "###########",
 ]);
 /// A circular arrow: play again.
 const AGAIN: Icon = Icon::new(&[

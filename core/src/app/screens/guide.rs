@@ -52,7 +52,8 @@ impl GuideStep {
     }
 }
 
-/// Where a note is. It does not cover what it describes, and covers only whole rows of the board.
+/// Where a note is. It does not cover what it describes, and hides each text and each row of numbers
+/// completely or not at all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum NotePlace {
     /// From the top edge to this row of pixels.
@@ -61,6 +62,8 @@ pub(super) enum NotePlace {
     From(i32),
     /// From this row of pixels to the bottom edge.
     Below(i32),
+    /// From one row of pixels to another.
+    Between(i32, i32),
 }
 
 /// What happens after the last press of a step.
@@ -263,31 +266,45 @@ impl Page for GuidePage {
     }
 }
 
+/// The distance between the lines of a note.
+const LINE: i32 = 8;
+
 impl GuideStep {
     /// The button to press next.
     fn key(&self, pressed: usize) -> Key {
         self.presses.get(pressed).copied().unwrap_or(Key::Do)
     }
 
+    fn words_height(&self, device: &Device) -> i32 {
+        let (space, words) = (self.words.space(), device.say(self.words));
+        LINE * text::lines(words, space.letters()).count() as i32
+    }
+
+    /// The rows of pixels that the note takes: the first, and the first one below it. A dark row
+    /// separates its edges from the board.
+    fn covered(&self, device: &Device) -> (i32, i32) {
+        let (top, bottom) = match self.place {
+            NotePlace::Above(bottom) => (-1, bottom),
+            NotePlace::From(top) => (top, top + self.words_height(device) + 3),
+            NotePlace::Below(top) => (top, HEIGHT as i32),
+            NotePlace::Between(top, bottom) => (top, bottom),
+        };
+        (top - 1, bottom + 2)
+    }
+
     /// Draws a note across the board: the words, and on the right the button to press and how
     /// often.
     fn draw_note(&self, pressed: usize, device: &Device, frame: &mut Frame) {
-        const LINE: i32 = 8;
         /// The centre of the button's sign.
         const SIGN: i32 = WIDTH as i32 - 6;
         let (space, words) = (self.words.space(), device.say(self.words));
         let width = WIDTH as i32;
-        let words_height = LINE * text::lines(words, space.letters()).count() as i32;
-        let (top, bottom) = match self.place {
-            NotePlace::Above(bottom) => (-1, bottom),
-            NotePlace::From(top) => (top, top + words_height + 3),
-            NotePlace::Below(top) => (top, HEIGHT as i32),
-        };
-        // A dark row separates its edges from the board.
-        frame.erase(0, top - 1, width, bottom - top + 3);
+        let (first, end) = self.covered(device);
+        frame.erase(0, first, width, end - first);
+        let (top, bottom) = (first + 1, end - 2);
         frame.fill(0, top, width, 1);
         frame.fill(0, bottom, width, 1);
-        let words_top = top + 1 + (bottom - top - words_height) / 2;
+        let words_top = top + 1 + (bottom - top - self.words_height(device)) / 2;
         let lines = text::lines(words, space.letters());
         for (line, y) in lines.zip((words_top..).step_by(LINE as usize)) {
             frame.text(space.font(), 1, y, line);

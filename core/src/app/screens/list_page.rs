@@ -10,13 +10,21 @@ use crate::{
     collect::CollectFitting,
     text::Message,
     ui::{
-        Frame,
+        Font, Frame, WIDTH,
         widgets::{List, ROOM_FOR_ROWS, Row},
     },
 };
 
 /// A label, value or title that is composed at run time.
 pub(super) type Words = heapless::String<40>;
+
+/// What undo or redo would change, after the word *undo* or *redo* if there is room: "Undo: Ben:
+/// Blue 6".
+pub(super) fn said(what: Message, decision: Words, device: &Device) -> Option<Words> {
+    let words: Words = device.labelled(device.say(what), &decision);
+    let fits = Font::Body.width(&words) <= WIDTH as i32;
+    Some(if fits { words } else { decision })
+}
 
 /// The definition of a list.
 #[derive(Debug)]

@@ -9,7 +9,7 @@ use crate::{
     app::registry::for_game,
     buttons::{Key, Press},
     games::GameKind,
-    text::{self, Message, TextSpace},
+    text::{self, Language, Message, TextSpace},
     ui::{Font, Frame, HEIGHT, WIDTH, without_text_record},
 };
 
@@ -57,6 +57,10 @@ impl RulesReader {
         let title = device.say(Message::TryIt);
         frame.text_centred(Font::Title, middle, 6, title);
         draw_words(Message::TryItOffer, device, frame);
+        if has_rulings(self.pages(), device.language()) {
+            let sign = device.say(Message::RulingSign);
+            frame.text(Font::Small, 1, BAR - 9, sign);
+        }
     }
 
     /// Draws a segment for each page: lit up to the current page, a dot for each page after it.
@@ -107,6 +111,14 @@ impl Page for RulesReader {
     }
 }
 
+/// The sign behind sentences of the rules that are rulings of PocketQ.
+const RULING: char = '*';
+
+fn has_rulings(pages: &[RulesPage], language: Language) -> bool {
+    let mut pages = pages.iter();
+    pages.any(|page| page.words.text(language).contains(RULING))
+}
+
 /// Draws a picture. It may be cut out of a larger one, so its texts are not where they were
 /// written. The tests below check its pixels instead.
 fn draw_picture(picture: fn(&Device, &mut Frame), device: &Device, frame: &mut Frame) {
@@ -121,7 +133,7 @@ fn place(space: TextSpace, lines: usize) -> (i32, i32, i32) {
     match space {
         TextSpace::BesideColumns | TextSpace::BesideBoard => (right, (BAR - 9 * lines) / 2, 9),
         // Four lines leave little room for the picture, so they are closer together.
-        TextSpace::FourLines => (1, BAR - 1 - 8 * space.lines() as i32, 8),
+        TextSpace::FourLines | TextSpace::Offer => (1, BAR - 1 - 8 * 4, 8),
         _ => (1, BAR - 9 * space.lines() as i32, 9),
     }
 }
@@ -139,7 +151,7 @@ fn draw_words(words: Message, device: &Device, frame: &mut Frame) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{app::Settings, text::Language, time::Millis};
+    use crate::{app::Settings, time::Millis};
 
     fn games() -> impl Iterator<Item = GameKind> {
         GameKind::ALL.into_iter()
@@ -188,6 +200,26 @@ mod tests {
             }
         }
         assert_eq!(crowded, []);
+    }
+
+    #[test]
+    fn the_same_pages_have_rulings_in_every_language_and_the_sign_is_explained() {
+        for game in games() {
+            let pages = reader(game).pages();
+            let marked = |language| {
+                let signs = pages
+                    .iter()
+                    .map(move |page: &RulesPage| page.words.text(language).matches(RULING).count());
+                signs.collect::<std::vec::Vec<_>>()
+            };
+            for language in Language::ALL {
+                assert_eq!(marked(language), marked(Language::English), "{language:?}");
+                assert!(Message::RulingSign.text(language).starts_with(RULING));
+            }
+            // The sheet of Quantik leaves nothing open.
+            let is_open = has_rulings(pages, Language::English);
+            assert_eq!(is_open, game != GameKind::Quantik);
+        }
     }
 
     #[test]

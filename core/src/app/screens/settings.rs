@@ -12,7 +12,7 @@ use super::{
     question::Question,
 };
 use crate::{
-    app::{Brightness, Chemistry, Pace, ScreenType, Settings, Sound, Timeout},
+    app::{Brightness, Chemistry, Pace, ScreenType, Settings, Sound, Timeout, Volume},
     buttons::{Key, Press},
     text::{Language, Message, short_text},
     time::Millis,
@@ -44,8 +44,15 @@ pub(super) const LANGUAGE: Line = Line::setting(
 );
 pub(super) const SOUND: Line = Line::setting(
     Message::Sound,
-    |device| on_or_off(device.settings.sound, device),
-    |device, _| toggle(&mut device.settings.sound),
+    |device| {
+        let volume = match device.settings.volume {
+            Volume::Off => Message::Off,
+            Volume::Low => Message::VolumeLow,
+            Volume::High => Message::VolumeHigh,
+        };
+        short_text!("{}", device.say(volume))
+    },
+    |device, press| choose(&mut device.settings.volume, &Volume::ALL, press),
 );
 pub(super) const BRIGHTNESS: Line = Line::setting(
     Message::Brightness,
@@ -87,6 +94,11 @@ const SCREEN: &Table = &Table::named(
             Message::Turned,
             |device| on_or_off(device.settings.turned, device),
             |device, _| toggle(&mut device.settings.turned),
+        ),
+        Line::setting(
+            Message::Animations,
+            |device| on_or_off(device.settings.animations, device),
+            |device, _| toggle(&mut device.settings.animations),
         ),
         Line::entry(Message::ScreenType, |device| {
             ScreenTypeList::new(device).into()

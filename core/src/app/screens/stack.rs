@@ -142,7 +142,6 @@ impl Stack {
     /// sound.
     #[inline(never)]
     pub(in crate::app) fn press(&mut self, press: Press, device: &mut Device) {
-        let sound_before = device.take_sound();
         let top = self.top();
         let go = self.page_mut(top).press(press, device);
         let sound = match &go {
@@ -150,13 +149,10 @@ impl Stack {
             Go::Refused => Some(Sound::Refused),
             _ => Some(Sound::Click),
         };
-        if let Some(sound) = sound
-            && !device.has_sound()
-        {
+        if let Some(sound) = sound {
             device.sound(sound);
         }
         self.follow(top, go, device);
-        device.restore_sound(sound_before);
     }
 
     #[inline(never)]

@@ -11,7 +11,7 @@ use super::{
     button_pages::ButtonHelp,
     controller::Controller,
     list_page::{Line, ListPage, Table, Words},
-    names::{PRESETS, Whose, change_name, next_name},
+    names::{PRESETS, Whose, beside, change_name, next_name},
     qwantum::Presence,
     settings::{BRIGHTNESS, LANGUAGE, SOUND},
     two_player::{TwoPlayerGame as _, TwoPlayerSetup},
@@ -23,7 +23,7 @@ use crate::{
     },
     buttons::{Key, Press},
     games::GameKind,
-    store::{Name, Player},
+    store::{Name, Player, player_name, player_names},
     text::{self, Message, short_text},
 };
 
@@ -37,19 +37,9 @@ pub(super) trait AtTable: RegisteredGame {
     /// Whether the device can play in the current match.
     fn can_device_play(device: &Device) -> bool;
 
-    /// The device's name on a seat; empty if it has the same name on every seat.
-    fn device_name(_seat: usize) -> Name {
-        Name::new()
-    }
-
     /// How many turns there have been. In any of them, the device may have decided for a seat that
     /// a person takes over now.
-    fn turns(_device: &Device) -> u8 {
-        0
-    }
-
-    /// Called when a seat has another player.
-    fn reseated(_device: &mut Device) {}
+    fn turns(device: &Device) -> u8;
 }
 
 impl<G: TwoPlayerSetup> AtTable for G {
@@ -59,6 +49,12 @@ impl<G: TwoPlayerSetup> AtTable for G {
 
     fn can_device_play(_device: &Device) -> bool {
         G::Game::DEVICE_PLAYS
+    }
+
+    /// Each move is a turn.
+    fn turns(device: &Device) -> u8 {
+        let played = G::current(device).map_or(0, |current| current.played());
+        played.try_into().unwrap_or(u8::MAX)
     }
 }
 
@@ -121,11 +117,11 @@ const fn seat_row<const SEAT: usize>() -> Line {
     Line::setting(
         Message::Player,
         |device| {
-            let name = player(SEAT, device).map(shown_name);
-            let name = name.unwrap_or_default();
+            let words = text::fill(device.say(Message::Player), SEAT + 1);
+            let name = player_name(players(device), SEAT);
             match Presence::is_away(SEAT, device) {
-                true => short_text!("({name})"),
-                false => name,
+                true => short_text!("({})", beside(&short_text!("{words}()"), name)),
+                false => short_text!("{}", beside(&words, name)),
             }
         },
         |device, press| rename(SEAT, device, press),
@@ -151,7 +147,8 @@ const SEAT: &Table = &Table::new(
             Message::Name,
             |device| {
                 let player = player(seat(device), device);
-                player.map_or(Words::new(), |player| short_text!("{}", player.name))
+                let name = player.map_or("", |player| &player.name);
+                short_text!("{}", beside(device.say(Message::Name), name))
             },
             |device, press| rename(seat(device), device, press),
         )
@@ -219,8 +216,12 @@ fn seat(device: &Device) -> usize {
     device.seat.into()
 }
 
+fn players(device: &Device) -> &[Player] {
+    for_game!(game(device), G => G::current(device).map_or(&[], |current| current.players()))
+}
+
 fn player(seat: usize, device: &Device) -> Option<&Player> {
-    for_game!(game(device), G => G::current(device)?.players().get(seat))
+    players(device).get(seat)
 }
 
 fn is_person<G: RegisteredGame>(seat: usize, device: &Device) -> bool {
@@ -238,14 +239,9 @@ fn words(controller: Controller, device: &Device) -> Message {
     controller.message(for_game!(game(device), G => <G as AtTable>::BEST))
 }
 
-fn shown_name(player: &Player) -> Words {
-    short_text!("{}", player.shown_name())
-}
-
 /// "2 Ben", in place of the title.
 fn heading(device: &Device) -> Option<Words> {
-    let player = player(seat(device), device)?;
-    let name = shown_name(player);
+    let name = player_names(players(device)).get(seat(device)).copied()?;
     Some(short_text!("{} {name}", device.seat + 1))
 }
 
@@ -269,7 +265,8 @@ fn come_or_go(device: &mut Device) -> Go {
 }
 
 /// Gives a seat to another player. A person who takes over from the device gets the name in the
-/// setup or, if another player has that name, the next known one.
+/// setup or, if another player has that name, the next known one. What was undone is dropped,
+/// because the player who decided it is no longer there.
 fn seat_player<G: AtTable>(seat: usize, controller: Controller, device: &mut Device) {
     let Some(old) = G::current(device).and_then(|current| current.players().get(seat)) else {
         return;
@@ -286,20 +283,21 @@ fn seat_player<G: AtTable>(seat: usize, controller: Controller, device: &mut Dev
     let new = Player {
         name: match controller {
             Controller::Person => free_name::<G>(seat, place, device),
-            Controller::Device(_) => G::device_name(seat),
+            Controller::Device(_) => Name::new(),
         },
         kind,
         device_turns: match was_person {
             true => device_turns,
-            false => G::turns(device),
+            false => device_turns.max(G::turns(device)),
         },
     };
-    let current = G::current_and_statistics(device).0;
-    if let Some(player) = current.and_then(|current| current.players_mut().get_mut(seat)) {
-        *player = new;
+    if let Some(current) = G::current_and_statistics(device).0 {
+        if let Some(player) = current.players_mut().get_mut(seat) {
+            *player = new;
+        }
+        current.drop_undone();
     }
     device.has_reseated = true;
-    G::reseated(device);
 }
 
 /// A name for a person who sits down.
@@ -319,4 +317,109 @@ fn free_name<G: RegisteredGame>(seat: usize, place: usize, device: &Device) -> N
 /// once per change.
 pub(super) fn take_reseated(device: &mut Device) -> bool {
     core::mem::take(&mut device.has_reseated)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        app::{
+            Settings,
+            registered_game::RegisteredMode,
+            registry::{Quantik, Qwantum},
+        },
+        qwantum::{Dice, Seat, Setup},
+        store::StoredMatch,
+        time::Millis,
+    };
+
+    /// Ana, who begins, against the device at the easiest level.
+    fn players<G: AtTable>() -> [Player; 2] {
+        let easy = controller_numbered(1).number() << G::PLACE_BITS;
+        let second = (1 << G::PLACE_BITS) - 1;
+        let player = |name, kind| Player {
+            name,
+            kind,
+            device_turns: 0,
+        };
+        let ana = Name::try_from("Ana").unwrap();
+        [player(ana, 0), player(Name::new(), easy | second)]
+    }
+
+    fn device<G: AtTable>(stored: G::Match) -> Device {
+        let mut device = Device::new(Millis(0), Settings::default());
+        G::set_current(&mut device, stored);
+        device
+    }
+
+    /// A match of Quantik after this many moves.
+    fn quantik(moves: usize) -> Device {
+        let mut stored = <Quantik as RegisteredMode>::Match::new((), players::<Quantik>());
+        for _ in 0..moves {
+            let next = stored.game().legal_moves().next().unwrap();
+            stored.journal.play(next).unwrap();
+        }
+        device::<Quantik>(stored)
+    }
+
+    fn can_set_records(device: &Device) -> bool {
+        Quantik::current(device).unwrap().can_set_records()
+    }
+
+    #[test]
+    fn who_takes_over_what_the_device_began_sets_no_records() {
+        for (moves, can) in [(0, true), (3, false)] {
+            let mut device = quantik(moves);
+            assert!(can_set_records(&device));
+            seat_player::<Quantik>(1, Controller::Person, &mut device);
+            assert_eq!(can_set_records(&device), can, "after {moves}");
+        }
+        // Nor if both handed it over once more before the first move was made again.
+        let mut device = quantik(3);
+        seat_player::<Quantik>(1, Controller::Person, &mut device);
+        seat_player::<Quantik>(1, controller_numbered(1), &mut device);
+        let current = Quantik::current_and_statistics(&mut device).0.unwrap();
+        assert!(current.journal.go_to(0));
+        seat_player::<Quantik>(1, Controller::Person, &mut device);
+        assert!(!can_set_records(&device));
+        // The next match is a new one.
+        device.quantik.current.as_mut().unwrap().play_again();
+        assert!(can_set_records(&device));
+    }
+
+    #[test]
+    fn who_sits_down_gets_nothing_that_was_undone() {
+        let mut device = quantik(2);
+        let current = Quantik::current_and_statistics(&mut device).0.unwrap();
+        assert!(current.journal.go_to(1));
+        seat_player::<Quantik>(1, Controller::Person, &mut device);
+        assert_eq!(Quantik::current(&device).unwrap().journal.redoable(), 0);
+    }
+
+    /// Takes over the device's seat with this name in the setup, and again after renaming Ana.
+    fn nobody_twice<G: AtTable>(mut device: Device, in_setup: &str) {
+        let mut names = G::player_names(&device);
+        names[1] = Name::try_from(in_setup).unwrap();
+        G::set_player_names(&mut device, names);
+        for renamed in 0..PRESETS.len() {
+            seat_player::<G>(1, Controller::Person, &mut device);
+            let [ana, other, ..] = G::current(&device).unwrap().players() else {
+                panic!("two players");
+            };
+            assert!(!other.name.is_empty());
+            assert_ne!(ana.name, other.name, "{in_setup}, renamed {renamed} times");
+            seat_player::<G>(1, controller_numbered(1), &mut device);
+            assert!(change_name::<G>(Whose::Match, &mut device, 0, true));
+        }
+    }
+
+    #[test]
+    fn who_sits_down_gets_a_name_that_nobody_else_has() {
+        for in_setup in ["Ana", "Ben", "Tom"] {
+            nobody_twice::<Quantik>(quantik(1), in_setup);
+            let setup = Setup::new(2, Seat::One, Dice::Device).unwrap();
+            let stored = StoredMatch::new(setup, players::<Qwantum>());
+            nobody_twice::<Qwantum>(device::<Qwantum>(stored), in_setup);
+        }
+    }
 }

@@ -8,7 +8,7 @@ use crate::{
         registry::for_match,
     },
     games::MatchKind,
-    store::Player,
+    store::player_names,
     text::{self, Message, short_text},
     ui::{Font, WIDTH},
 };
@@ -18,29 +18,32 @@ pub(super) fn whose_turn(kind: MatchKind, device: &Device) -> Words {
     /// How much room there is beside the row's label.
     const ROOM: i32 = WIDTH as i32 - 22;
     let turn = for_match!(kind, M => {
-        M::to_move(device).and_then(|seat| M::current(device)?.players().get(seat))
+        M::to_move(device).and_then(|seat| {
+            let names = player_names(M::current(device)?.players());
+            names.get(seat).copied()
+        })
     });
-    let Some(player) = turn.flatten() else {
+    let Some(name) = turn.flatten() else {
         return Words::new();
     };
     let room = ROOM - Font::Body.width(device.say(Message::Continue));
     let fits = |words: &Words| Font::Body.width(words) <= room;
-    let (name, whose) = (player.shown_name(), device.say(Message::WhoseTurn));
+    let whose = device.say(Message::WhoseTurn);
     // A whole name says more than the words around it.
     let whole = Some(text::fill(whose, name)).filter(fits);
-    let alone = |letters| short_text!("{}", shortened(name, letters));
+    let alone = |letters| short_text!("{}", shortened(name, letters, &[]));
     whole.unwrap_or_else(|| (2..=10).rev().map(alone).find(fits).unwrap_or_default())
 }
 
 /// Who plays the waiting match of a kind: "Ana Ben Cleo".
 pub(super) fn who_plays(kind: MatchKind, device: &Device) -> Option<Words> {
     let players = for_match!(kind, M => M::current(device).map(|current| current.players()));
-    let players: &[Player] = players.flatten()?;
+    let names = player_names(players.flatten()?);
     let all = |letters| {
         let mut line = Words::new();
-        for (seat, player) in players.iter().enumerate() {
+        for (seat, name) in names.iter().enumerate() {
             let gap = if seat == 0 { "" } else { " " };
-            let name = shortened(player.shown_name(), letters);
+            let name = shortened(name, letters, &names);
             let _ = line.push_str(&short_text!("{gap}{name}"));
         }
         line

@@ -5,14 +5,14 @@ use heapless::Vec;
 
 use super::{
     Device, Go, Page, is_back,
-    names::{MOST_PLAYERS, PlayerNames},
+    names::{MOST_PLAYERS, PlayerNames, beside},
 };
 use crate::{
     buttons::{Key, Press},
     collect::CollectFitting,
     text::{self, Message},
     ui::{
-        Frame,
+        Align, Font, Frame, HEIGHT, WIDTH,
         widgets::{Dialog, List, Row},
     },
 };
@@ -48,6 +48,24 @@ impl WhoBegins {
     }
 }
 
+/// Draws how the lot goes over the names, ever more slowly, up to the one that begins.
+pub(super) fn draw_lot(frame: &mut Frame, names: &[&str], first: usize, step: u64) {
+    /// How many names are still to come at each step; then it is decided.
+    const TO_COME: [usize; 6] = [5, 4, 3, 2, 1, 1];
+    const ROW: i32 = 16;
+    /// The bar on one name and its shadow on the last one are not more than one step may change.
+    const BAR: i32 = 64;
+    let to_come = TO_COME.get(step as usize).copied().unwrap_or(0);
+    let count = names.len().max(1);
+    let at = (first + count * TO_COME.len() - to_come) % count;
+    let middle = WIDTH as i32 / 2;
+    let top = (HEIGHT as i32 - ROW * count as i32) / 2;
+    for (place, (name, y)) in names.iter().zip((top..).step_by(ROW as usize)).enumerate() {
+        let ink = frame.bar_if(place == at, middle - BAR / 2, y, BAR, ROW);
+        frame.write(Font::Body, Align::Centre, middle, y + 3, name, ink);
+    }
+}
+
 impl Page for WhoBegins {
     fn press(&mut self, press: Press, device: &mut Device) -> Go {
         match (press.key, &mut self.list) {
@@ -73,10 +91,13 @@ impl Page for WhoBegins {
         let labels: Vec<_, MOST_PLAYERS> = (1..=players.len())
             .map(|number| text::fill(device.say(Message::Player), number))
             .collect_fitting();
-        let rows: Vec<Row<'_>, MOST_PLAYERS> = labels
-            .iter()
-            .zip(&players)
-            .map(|(label, player)| Row::entry(label, player))
+        let names = labels.iter().zip(&players);
+        let names: PlayerNames = names
+            .map(|(label, name)| beside(label, name))
+            .collect_fitting();
+        let rows = labels.iter().zip(&names);
+        let rows: Vec<Row<'_>, MOST_PLAYERS> = rows
+            .map(|(label, name)| Row::entry(label, name))
             .collect_fitting();
         list.draw(frame, device.say(Message::WhoBegins), &rows);
     }

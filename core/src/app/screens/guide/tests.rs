@@ -173,11 +173,90 @@ fn the_dice_are_those_that_the_words_tell_of() {
     });
     totals.dedup();
     // Violet, blue, red, yellow: red is 5 + 4 + 6, and then white alone.
-    assert_eq!(totals, [[6, 7, 15, 14], [7, 5, 2, 11]]);
+    assert_eq!(totals[..2], [[6, 7, 15, 14], [7, 5, 2, 11]]);
+    // Later red 4, red 12, and then nothing fits.
+    assert_eq!(totals[2..], [[7, 4, 4, 6], [2, 5, 12, 7], [2, 4, 15, 8]]);
 }
 
 #[test]
-fn notes_leave_free_what_they_tell_of() {
+fn the_later_turns_score_what_the_words_tell_of() {
+    let device = &mut device();
+    let mut seen = std::vec![];
+    walk(GameKind::Qwantum, device, |page, _, device| {
+        let game = *device.table.as_ref().unwrap().journal().game();
+        let sheet = game.sheet(qwantum::Seat::One);
+        let column = qwantum::Colour::ALL.map(|colour| sheet.row(colour).cell(0));
+        let red = sheet.row(qwantum::Colour::Red).values().to_vec();
+        match page.step().unwrap().words {
+            Message::GuideColumn => assert_eq!(column, [Some(7), Some(5), None, Some(9)]),
+            Message::GuideAfterLine => {
+                assert_eq!(
+                    (sheet.column_score(0), red),
+                    (Some(5), std::vec![4, 9, 13, 17])
+                );
+            }
+            Message::GuideMiss => assert_eq!((red.last(), sheet.misses()), (Some(&12), 0)),
+            Message::GuideNextTurn => assert_eq!((sheet.misses(), sheet.total()), (1, 4)),
+            _ => return,
+        }
+        seen.push(());
+    });
+    assert_eq!(seen.len(), 4);
+}
+
+/// What a note tells of, where there is more to see than the words: left, top, right, bottom.
+fn told_of(words: Message) -> &'static [[i32; 4]] {
+    /// The dice, and the totals below them.
+    const DICE: [i32; 4] = [0, 0, 128, 30];
+    const TOTALS: [i32; 4] = [0, 35, 128, 43];
+    /// The rows of a sheet with the totals beside them.
+    const ROWS: [i32; 4] = [0, 0, 128, 36];
+    /// The row that is written, the column scores, and the line below the sheet with the points.
+    const WRITTEN: [i32; 4] = [0, 20, 96, 38];
+    const SCORES: [i32; 4] = [0, 40, 96, 50];
+    const BELOW: [i32; 4] = [0, 56, 128, 64];
+    /// Quantik's board: its first two rows.
+    const TWO_ROWS: [i32; 4] = [0, 0, 128, 32];
+    /// Quantum's board: the ranks near the player, and those near the other.
+    const NEAR: [i32; 4] = [0, 23, 100, 64];
+    const FAR: [i32; 4] = [0, 0, 100, 40];
+    match words {
+        Message::GuideThrow | Message::GuideNextTurn => &[DICE, [64, 54, 128, 64]],
+        Message::GuideTotal | Message::GuideTakeUp | Message::GuideWhiteAlone => &[DICE, TOTALS],
+        Message::GuideAgain => &[DICE, [48, 54, 128, 64]],
+        Message::GuideFirst | Message::GuideOneMore | Message::GuideOthers => &[ROWS],
+        Message::GuideColumn | Message::GuideAfterLine => &[ROWS, WRITTEN],
+        Message::GuideSecondLowest => &[WRITTEN, SCORES, BELOW],
+        Message::GuideMiss => &[WRITTEN, BELOW],
+        Message::GuideShape
+        | Message::GuideToBoard
+        | Message::GuidePutDown
+        | Message::GuideReply
+        | Message::GuideForbidden
+        | Message::GuideOwnAllowed
+        | Message::GuideFourth
+        | Message::GuideWon => &[TWO_ROWS],
+        // The reason is at the bottom.
+        Message::GuideRefused => &[TWO_ROWS, [0, 53, 128, 64]],
+        // The cones are the last of the pieces beside the board.
+        Message::GuideThreeShapes => &[[0, 0, 128, 16], [0, 51, 30, 64]],
+        Message::GuideYourPieces
+        | Message::GuidePickUp
+        | Message::GuideMove
+        | Message::GuideOtherMoved
+        | Message::GuideCapture
+        | Message::GuideTower
+        | Message::GuideCorner
+        | Message::GuideAnyDistance
+        | Message::GuideSix => &[NEAR],
+        Message::GuideReach | Message::GuideCaptured => &[FAR],
+        _ => panic!("{words:?} tells of nothing"),
+    }
+}
+
+#[test]
+fn notes_leave_free_what_they_tell_of_and_cut_no_text() {
+    let mut faults = std::vec![];
     for language in Language::ALL {
         for game in GameKind::ALL {
             let device = &mut device();
@@ -185,26 +264,38 @@ fn notes_leave_free_what_they_tell_of() {
                 language,
                 ..Settings::default()
             };
-            walk(game, device, |page, _, device| {
+            walk(game, device, |page, key, device| {
+                if page.board.is_tumbling() {
+                    return;
+                }
                 let words = page.step().unwrap().words;
-                let needed = match words {
-                    Message::GuideThrow => Message::Throw,
-                    Message::GuideAgain => Message::Keep,
-                    _ => return,
-                };
                 let (mut alone, mut noted) = (Frame::new(), Frame::new());
                 let record = text_record::record(|| page.board.page().draw(device, &mut alone));
                 page.draw(device, &mut noted);
-                let mut texts = record.texts.iter();
-                let text = texts.find(|text| text.text == device.say(needed));
-                let area = text.and_then(|text| text.area).unwrap();
-                for (x, y) in (area.left..=area.right)
-                    .flat_map(|x| (area.top..=area.bottom).map(move |y| (x, y)))
-                {
-                    let is_free = alone.is_lit(x, y) == noted.is_lit(x, y);
-                    assert!(is_free, "{needed:?} at {words:?} in {language:?}");
+                let is_free = |[left, top, right, bottom]: [i32; 4]| {
+                    let mut pixels = (left..right).flat_map(|x| (top..bottom).map(move |y| (x, y)));
+                    pixels.all(|(x, y)| alone.is_lit(x, y) == noted.is_lit(x, y))
+                };
+                for area in told_of(words) {
+                    if !is_free(*area) {
+                        faults.push(std::format!(
+                            "{language:?} {words:?} {key:?} covers {area:?}"
+                        ));
+                    }
+                }
+                // The note erases whole rows of pixels.
+                let (top, bottom) = page.step().unwrap().covered(device);
+                for text in record.texts {
+                    let Some(area) = text.area else { continue };
+                    let covered = (area.top..=area.bottom).filter(|y| (top..bottom).contains(y));
+                    let count = covered.count() as i32;
+                    if count != 0 && count != area.bottom - area.top + 1 {
+                        let text = text.text;
+                        faults.push(std::format!("{language:?} {words:?} {key:?} cuts {text:?}"));
+                    }
                 }
             });
         }
     }
+    assert!(faults.is_empty(), "{faults:#?}");
 }

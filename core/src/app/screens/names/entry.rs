@@ -1,14 +1,14 @@
 //! The screen for a player's name. Left and right choose a name that was used before; down leads to
-//! a grid of letters to type another one. B deletes a letter, and leaves once there is none.
+//! a grid of letters to type another one. B leaves without a change.
 //!
 //! The cursor in the grid wraps both ways.
 //!
 //! ```text
-//! A B C D E F G H I J      or the digits
+//! A B C D E F G H I J       or the digits
 //! K L M N O P Q R S T
 //! U V W X Y Z - ' . &
-//! Ł                        the variants of the last letter, if it has any
-//! [    OK    ] [ _ ] [abc] done, a space, capitals and digits
+//! Ł                         the variants of the last letter, if it has any
+//! [  OK  ] [ _ ] [abc] [<x] done, a space, capitals and digits, delete
 //! ```
 //!
 //! The letters are in alphabetical order because everybody finds a letter at once. For the names in
@@ -85,15 +85,21 @@ impl Typing {
         begins_word != (self.shift == Shift::Other)
     }
 
+    /// What a letter of the grid would add to the name.
+    fn typed(&self, letter: char) -> char {
+        match self.is_capital() {
+            true => letter,
+            false => letter.to_ascii_lowercase(),
+        }
+    }
+
     /// Types a letter if the name is not full; returns whether it did.
     fn push(&mut self, letter: char) -> bool {
         if self.is_full() {
             return false;
         }
-        let small = letter.to_ascii_lowercase();
-        let typed = if self.is_capital() { letter } else { small };
         // It fits: no letter takes more than two bytes.
-        let _ = self.name.push(typed);
+        let _ = self.name.push(self.typed(letter));
         if self.shift == Shift::Other {
             self.shift = Shift::Usual;
         }
@@ -119,19 +125,10 @@ impl Typing {
                     Shift::Digits => Shift::Usual,
                 }
             }
+            Cell::Delete => return self.name.pop().is_some(),
             Cell::Done => return false,
         }
         true
-    }
-
-    /// Deletes the last letter; returns whether there was one.
-    fn pop(&mut self) -> bool {
-        let popped = self.name.pop().is_some();
-        if self.cursor.cell(self.layout()).is_none() {
-            // The cursor was on a variant of that letter, which is gone now.
-            self.cursor.go_to_done();
-        }
-        popped
     }
 
     /// The typed name without spaces at its end; `None` if it is empty.
@@ -211,12 +208,7 @@ impl Page for NameEntry {
                 Some(cell) if typing.put(cell) => {}
                 _ => return Go::Refused,
             },
-            Key::Back => {
-                if !typing.pop() {
-                    self.typing = None;
-                }
-            }
-            Key::Menu => return Go::Pop,
+            Key::Back | Key::Menu => return Go::Pop,
         }
         Go::Changed
     }
@@ -255,6 +247,14 @@ const CELL_HEIGHT: i32 = 10;
 
 /// The sign on the space key.
 const SPACE_MARK: Icon = Icon::new(&["#........#", "#........#", "##########"]);
+/// The sign on the key that deletes the last letter.
+const DELETE_MARK: Icon = Icon::new(&[
+    "..#########",
+    ".##.###.###",
+    "#####.#####",
+    ".##.###.###",
+    "..#########",
+]);
 
 fn draw_grid(typing: &Typing, cursor: Option<GridCursor>, frame: &mut Frame) {
     let layout = typing.layout();
@@ -269,10 +269,12 @@ fn draw_grid(typing: &Typing, cursor: Option<GridCursor>, frame: &mut Frame) {
             let x = LEFT + CELL_WIDTH * column as i32;
             // A wide key is drawn at its first column.
             let (text, columns) = match layout.cell(row, column) {
-                Some(Cell::Sign(letter) | Cell::Variant(letter)) => (short_text!("{letter}"), 1),
+                Some(Cell::Sign(letter)) => (short_text!("{}", typing.typed(letter)), 1),
+                Some(Cell::Variant(letter)) => (short_text!("{letter}"), 1),
                 Some(Cell::Done) if column == 0 => (short_text!("OK"), SPACE),
                 Some(Cell::Space) if column == SPACE => (short_text!(""), SHIFT - SPACE),
-                Some(Cell::Shift) if column == SHIFT => (short_text!("{shift}"), COLUMNS - SHIFT),
+                Some(Cell::Shift) if column == SHIFT => (short_text!("{shift}"), DELETE - SHIFT),
+                Some(Cell::Delete) if column == DELETE => (short_text!(""), COLUMNS - DELETE),
                 _ => continue,
             };
             let is_chosen = cursor.is_some_and(|cursor| {
@@ -287,7 +289,18 @@ fn draw_grid(typing: &Typing, cursor: Option<GridCursor>, frame: &mut Frame) {
                 frame.bar_if(is_chosen, x, y, width, CELL_HEIGHT)
             };
             if text.is_empty() {
-                SPACE_MARK.draw_in(frame, middle - SPACE_MARK.width() / 2, y + 4, ink);
+                let mark = if column == SPACE {
+                    SPACE_MARK
+                } else {
+                    DELETE_MARK
+                };
+                let bottom = y + CELL_HEIGHT - 3;
+                mark.draw_in(
+                    frame,
+                    middle - mark.width() / 2,
+                    bottom - mark.height(),
+                    ink,
+                );
             }
             let (font, y) = if is_key {
                 (Font::Small, y + 1)
@@ -310,8 +323,9 @@ const VARIANTS: usize = 3;
 const KEYS: usize = 4;
 
 /// Where the wide keys after OK begin. OK is the widest, because every name ends there.
-pub(super) const SPACE: usize = 6;
-pub(super) const SHIFT: usize = 8;
+pub(super) const SPACE: usize = 4;
+pub(super) const SHIFT: usize = 6;
+pub(super) const DELETE: usize = 8;
 
 /// Letters with their variants, most frequent first.
 const FAMILIES: [&str; 22] = [
@@ -352,6 +366,8 @@ pub(super) enum Cell {
     Space,
     /// Switches between small letters, capitals and digits.
     Shift,
+    /// Deletes the last letter.
+    Delete,
     Done,
 }
 
@@ -373,7 +389,8 @@ impl Layout {
             VARIANTS => self.variant(column).map(Cell::Variant),
             KEYS if column < SPACE => Some(Cell::Done),
             KEYS if column < SHIFT => Some(Cell::Space),
-            KEYS => Some(Cell::Shift),
+            KEYS if column < DELETE => Some(Cell::Shift),
+            KEYS => Some(Cell::Delete),
             _ => LETTERS.get(row).and_then(|row| sign(row)),
         }
     }

@@ -10,8 +10,8 @@ use crate::{
     store::{MOST_PEOPLE, NAME_BYTES, Name},
 };
 
-/// The most letters that a name can have: more do not fit in the narrow column beside a sheet.
-pub(in crate::app::screens) const NAME_LETTERS: usize = 6;
+/// The most letters that a name can have.
+pub(in crate::app::screens) const NAME_LETTERS: usize = 10;
 
 // Every letter that can be typed takes at most two bytes.
 const _: () = assert!(2 * NAME_LETTERS <= NAME_BYTES);
@@ -104,15 +104,6 @@ impl KnownNames {
     pub(in crate::app) fn iter(&self) -> impl DoubleEndedIterator<Item = &Name> {
         self.0.iter()
     }
-}
-
-/// A name in at most this many letters; a period shows that it was cut.
-pub(in crate::app::screens) fn shortened(name: &str, letters: usize) -> Name {
-    if name.chars().count() <= letters {
-        return Name::try_from(name).unwrap_or_default();
-    }
-    let kept = name.chars().take(letters.saturating_sub(1));
-    kept.chain(['.']).collect_fitting()
 }
 
 /// Whether a stored name could have been typed here.

@@ -1,18 +1,20 @@
 //! The board of Quantik: choose a shape, choose a square, place the piece. Dots mark the squares
 //! where the shape may go; on a forbidden square, the pieces that forbid it are highlighted.
 
-use super::{Device, Quantik, ThinkingResult, registration::QuantikMatch};
+use super::{Device, Quantik, ThinkingResult, registration::QuantikMatch, view::draw_travelling};
 use crate::{
     app::{
+        motion::Motion,
         screens::{
             button_pages::{ButtonLine, MENU, MENU_AT_ONCE},
+            list_page::Words,
             two_player::{self, BoardStep, End, TwoPlayerBoard, next_choice, shown_names},
         },
         thinking::Thinking,
     },
     buttons::Key,
     quantik::{Board, Ending, Goal, Level, MOST_MOVES, Move, Player, Shape, Square, SquareSet},
-    text::Message,
+    text::{Message, short_text},
     time::Millis,
     ui::{Frame, widgets::ButtonSign},
 };
@@ -133,6 +135,10 @@ impl TwoPlayerBoard<MOST_MOVES> for QuantikBoard {
         device.quantik.current.as_mut()
     }
 
+    fn way(action: Move) -> Option<Words> {
+        Some(short_text!("{}", action.square))
+    }
+
     fn begin_turn(&mut self, current: &mut QuantikMatch, at: Millis) {
         let board = current.game();
         (self.focus, self.hint) = (Focus::Shape, None);
@@ -215,10 +221,23 @@ impl TwoPlayerBoard<MOST_MOVES> for QuantikBoard {
         let board = current.game();
         let choosing = !current.is_over() && current.device_to_move().is_none();
         let last = current.stored.journal.last();
-        self.draw_squares(board, last, choosing, device.at, frame);
+        let travels = match device.motion() {
+            Some((Motion::Travel, step)) => last.zip(Some(step)),
+            _ => None,
+        };
+        let lit = match travels {
+            None => self.winning_line(board, device.at),
+            Some(_) => SquareSet::EMPTY,
+        };
+        self.draw_squares(board, last, choosing, lit, frame);
         let names = shown_names(&current.stored.players);
-        for (player, name) in Player::ALL.into_iter().zip(names) {
-            self.draw_side(board, player, name, choosing, frame);
+        for player in Player::ALL {
+            self.draw_side(board, player, names, choosing, frame);
+        }
+        if let Some((last, step)) = travels
+            && let Some(piece) = board.piece_at(last.square)
+        {
+            draw_travelling(frame, piece, last.square, step);
         }
     }
 

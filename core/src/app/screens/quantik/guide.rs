@@ -26,11 +26,12 @@ pub(super) const GUIDE: Guide = Guide {
             NotePlace::Below(38),
             &[Key::Down, Key::Do],
         ),
-        GuideStep::new(Message::GuideRefused, NotePlace::From(33), &[])
+        GuideStep::new(Message::GuideRefused, NotePlace::Between(38, 50), &[]),
+        GuideStep::new(Message::GuideOwnAllowed, NotePlace::Below(38), &[])
             .then(Then::Change(go_on_to_the_end)),
         GuideStep::new(
             Message::GuideThreeShapes,
-            NotePlace::From(31),
+            NotePlace::Between(24, 49),
             &[Key::Up, Key::Do],
         ),
         GuideStep::new(

@@ -84,7 +84,9 @@ fn draw_position(
     }
     let mut whole = Frame::new();
     let is_choosing = choosing.is_some();
-    shown.draw_squares(&board(qfen), None, is_choosing, device.at, &mut whole);
+    let board = board(qfen);
+    let lit = shown.winning_line(&board, device.at);
+    shown.draw_squares(&board, None, is_choosing, lit, &mut whole);
     let part = area(view::MIDDLE - 1, 0, 4 * view::CELL + 2, HEIGHT as i32);
     frame.copy_part(&whole, part, LEFT - 1, 0);
 }

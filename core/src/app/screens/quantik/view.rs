@@ -3,7 +3,10 @@
 
 use super::board::{FLASH, FLASH_STEP, Focus, QuantikBoard};
 use crate::{
-    app::screens::two_player::{draw_name, name_height},
+    app::{
+        motion::on_the_way,
+        screens::names::{draw_name, name_height},
+    },
     quantik::{Board, Ending, Move, Piece, Player, Shape, Square, SquareSet},
     text::short_text,
     time::Millis,
@@ -14,23 +17,27 @@ use crate::{
 const SIDE: i32 = 31;
 
 impl QuantikBoard {
-    /// Draws the board. Marks the `last` move unless the match is over, and draws marks and the
+    /// The line that has won, except while it flashes dark.
+    pub(super) fn winning_line(&self, board: &Board, at: Millis) -> SquareSet {
+        let flashes_dark = self
+            .ended
+            .is_some_and(|ended| at < ended + FLASH && (at - ended).0 / FLASH_STEP.0 % 2 == 1);
+        match board.outcome().map(|outcome| outcome.ending) {
+            Some(Ending::Line(line)) if !flashes_dark => line,
+            _ => SquareSet::EMPTY,
+        }
+    }
+
+    /// Draws the board with the squares in `lit` highlighted. Marks the `last` move unless the match is over, and draws marks and the
     /// cursor while a person is `choosing` a move.
     pub(super) fn draw_squares(
         &self,
         board: &Board,
         last: Option<Move>,
         choosing: bool,
-        at: Millis,
+        lit: SquareSet,
         frame: &mut Frame,
     ) {
-        let flashes_dark = self
-            .ended
-            .is_some_and(|ended| at < ended + FLASH && (at - ended).0 / FLASH_STEP.0 % 2 == 1);
-        let lit = match board.outcome().map(|outcome| outcome.ending) {
-            Some(Ending::Line(line)) if !flashes_dark => line,
-            _ => SquareSet::EMPTY,
-        };
         draw_board(frame, MIDDLE, board, lit);
         if let (Some(last), None) = (last, board.outcome()) {
             draw_last(frame, MIDDLE, last.square);
@@ -81,21 +88,19 @@ impl QuantikBoard {
         &self,
         board: &Board,
         player: Player,
-        name: &str,
+        names: [&str; 2],
         choosing: bool,
         frame: &mut Frame,
     ) {
-        let left = match player {
-            Player::First => 0,
-            Player::Second => WIDTH as i32 - SIDE,
-        };
+        let left = side_left(player);
         let marked = match board.outcome() {
             Some(outcome) => outcome.winner == player,
             None => board.to_move() == player,
         };
+        let name = (names[player as usize], &names[..]);
         draw_name(frame, Font::Small, (left, 0, SIDE), name, marked);
         for shape in Shape::ALL {
-            let y = name_height(Font::Small) + 14 * shape as i32;
+            let y = row_top(shape);
             let is_chosen = choosing && marked && shape == self.shape;
             match self.focus {
                 Focus::Shape if is_chosen => Icon::MORE.draw(frame, left, y + 3),
@@ -117,6 +122,30 @@ impl QuantikBoard {
             }
         }
     }
+}
+
+/// The left edge of a player's part.
+fn side_left(player: Player) -> i32 {
+    match player {
+        Player::First => 0,
+        Player::Second => WIDTH as i32 - SIDE,
+    }
+}
+
+/// The top of a shape's row in a player's part.
+fn row_top(shape: Shape) -> i32 {
+    name_height(Font::Small) + 14 * shape as i32
+}
+
+/// Draws the piece on a square on its way there from its player's part.
+pub(super) fn draw_travelling(frame: &mut Frame, piece: Piece, square: Square, step: u64) {
+    let (x, y) = corner(MIDDLE, square);
+    let to = (x + 3, y + 3);
+    let from = (side_left(piece.player) + 6, row_top(piece.shape) + 1);
+    frame.erase(to.0, to.1, 11, 11);
+    let (x, y) = on_the_way(from, to, step);
+    frame.erase(x - 1, y - 1, 13, 13);
+    draw(frame, piece, x, y, Ink::Plain);
 }
 
 /// The width and height of a square of the board.

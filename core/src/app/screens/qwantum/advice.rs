@@ -10,7 +10,7 @@ use super::{
     is_back, letter, sheet,
 };
 use crate::{
-    app::screens::change_of_hands::PressLock,
+    app::screens::{change_of_hands::PressLock, names::with_name},
     buttons::{Key, Press},
     level::Level,
     qwantum::{
@@ -109,11 +109,14 @@ impl Advice {
             true => Message::Hint,
             false => Message::BetterWas,
         };
-        let words: heapless::String<40> = device.labelled(name(self.seat), device.say(occasion));
+        let room = match decision {
+            Some(_) => button(frame, right - 1, device.say(Message::Enter), true),
+            None => right,
+        };
+        let letters = (room - 1) / Font::Small.advance();
+        let words = |name: &str| device.labelled(name, device.say(occasion));
+        let words = with_name(letters as usize, name(self.seat), words);
         frame.text(Font::Small, 1, BUTTONS + 2, &words);
-        if decision.is_some() {
-            button(frame, right - 1, device.say(Message::Enter), true);
-        }
     }
 
     /// Draws the dice or the row in the upper half of the screen.
@@ -252,7 +255,9 @@ pub(super) fn reason_words<'a>(
         }
         Reason::AvoidsMiss { cost } => return fill(Message::WhyAvoidsMiss, cost),
         Reason::RivalMayEnd { seat, .. } => {
-            return text::fill(device.say(Message::WhyRivalMayEnd), name(seat));
+            let message = Message::WhyRivalMayEnd;
+            let words = |name: &str| text::fill(device.say(message), name);
+            return with_name(message.space().letters(), name(seat), words);
         }
         Reason::SmallStep(_) => Message::WhySmallStep,
         Reason::RoomAbove(number) => return fill(Message::WhyRoomAbove, number),

@@ -14,13 +14,17 @@ use super::{
 use crate::{
     app::{
         Pace,
-        screens::button_pages::{ButtonLine, LOOK_ROUND, MENU},
+        motion::Motion,
+        screens::{
+            button_pages::{ButtonLine, LOOK_ROUND, MENU},
+            names::with_name,
+        },
     },
     buttons::Press,
     chance::Rolled,
     level::Level,
     qwantum::{Action, DiceSet, Game, Phase, Seat, player::Decision},
-    text::{self, Message, short_text},
+    text::{self, Message, TextSpace, short_text},
     time::{Millis, sooner},
     ui::{Font, Frame, widgets::ButtonSign},
 };
@@ -88,7 +92,7 @@ impl DeviceStage {
     fn show(&mut self, state: DeviceState, pause: Millis, device: &mut Device) {
         self.state = state;
         self.until = match device.settings.pace {
-            Pace::Slow => device.at + pause,
+            Pace::Slow => device.seen_at() + pause,
             Pace::AtOnce => device.at,
         };
         device.redraw();
@@ -141,6 +145,15 @@ impl DeviceStage {
             Decision::B(_) | Decision::C(_) => WRITTEN,
         };
         self.show(DeviceState::Show(decision), pause, device);
+        self.lift(device);
+    }
+
+    /// Lifts the dice that are thrown again, once they have stopped.
+    fn lift(&self, device: &mut Device) {
+        let has_hand = !self.throw.row.hand().is_empty();
+        if has_hand && device.settings.pace == Pace::Slow {
+            device.begin_motion(Motion::Lift);
+        }
     }
 
     pub(super) fn press(&mut self, press: Press, device: &mut Device) -> Go {
@@ -205,6 +218,7 @@ impl DeviceStage {
                 DICE_CHOSEN,
                 device,
             );
+            self.lift(device);
         }
         device.redraw();
     }
@@ -317,15 +331,19 @@ impl DeviceStage {
         }
         let is_miss = matches!(self.state, DeviceState::Show(Decision::C(_))) && self.is_miss(game);
         let name = table.name(seat);
+        let says = |message| {
+            let words = |name: &str| text::fill(device.say(message), name);
+            with_name(TextSpace::NamedHint.letters(), name, words)
+        };
         let words = match (&self.state, entry) {
-            (DeviceState::Show(_), Some(_)) => text::fill(device.say(Message::DeviceWrites), name),
+            (DeviceState::Show(_), Some(_)) => says(Message::DeviceWrites),
             (DeviceState::Show(_), None) if is_miss => sheet::miss_words(game.sheet(seat), device),
-            (DeviceState::Show(_), None) => text::fill(device.say(Message::DevicePasses), name),
+            (DeviceState::Show(_), None) => says(Message::DevicePasses),
             _ => short_text!("{}", device.say(Message::Weighing)),
         };
         let (sheet, dice) = (game.sheet(seat), Some(game));
         picker.draw(frame, Layout::TIGHT, sheet, dice, is_miss, device);
-        sheet::draw_name(frame, name, true);
+        sheet::draw_name(frame, name, &table.names(), true);
         sheet::draw_standing(frame, table, seat);
         sheet::draw_hint(frame, &words);
     }

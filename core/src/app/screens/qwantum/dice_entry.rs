@@ -1,9 +1,14 @@
-//! Entering the dice on the table: people turn seven dice until they match, or enter the white die
-//! and all four totals. Also the page for a random source that fails its test: nothing was rolled,
+//! Entering the dice on the table: people say which faces lie there, or enter the white die and all
+//! four totals; dice thrown in place of the device's are turned until they match. Also the page for a random source that fails its test: nothing was rolled,
 //! and people try again or throw real dice and enter them.
 
 use super::{
-    Device, Go, Page, PageEvent, dice, dice_row::button, is_back, name, play::Play,
+    Device, Go, Page, PageEvent, dice,
+    dice_row::button,
+    is_back,
+    lying_dice::{Lying, LyingDice},
+    name,
+    play::Play,
     refusal::Refusal,
 };
 use crate::{
@@ -21,18 +26,23 @@ use crate::{
 pub(in crate::app) struct DiceEntry {
     play: Play,
     up: [u8; 7],
-    at: usize,
+    at: u8,
     /// The dice that can be turned; the others are already known.
     dice: DiceSet,
     /// Whether a die was turned or the cursor was moved; until then, A is refused.
     touched: bool,
+    /// With people's own dice, what lies on the table.
+    lying: Option<LyingDice>,
     refused: Option<Refusal>,
 }
 
 impl DiceEntry {
     /// An entry of all seven dice, for a game with real dice.
     pub(super) fn real() -> Self {
-        Self::new(Play::Table, DiceSet::ALL, None)
+        DiceEntry {
+            lying: Some(LyingDice::default()),
+            ..Self::new(Play::Table, DiceSet::ALL, None)
+        }
     }
 
     /// An entry of dice thrown by hand in place of the device's.
@@ -49,9 +59,10 @@ impl DiceEntry {
             at: Die::ALL
                 .iter()
                 .position(|die| dice.contains(*die))
-                .unwrap_or(0),
+                .unwrap_or(0) as u8,
             dice,
             touched: false,
+            lying: None,
             refused: None,
         }
     }
@@ -61,14 +72,17 @@ impl DiceEntry {
             return Go::Pop;
         };
         let dice = self.dice;
-        let action = match (game.phase(), self.play) {
-            (Phase::MayThrowAgain, _) => Action::AgainByHand {
+        let action = match game.phase() {
+            Phase::MayThrowAgain => Action::AgainByHand {
                 dice,
                 throw: game.throw().unwrap_or(throw).again(dice, throw),
             },
-            (Phase::FirstThrow, _) | (_, Play::DiceOnly) => Action::ThrownByHand(throw),
-            _ => Action::Totals(throw.totals()),
+            _ => Action::ThrownByHand(throw),
         };
+        self.play(action, device)
+    }
+
+    fn play(&mut self, action: Action, device: &mut Device) -> Go {
         Refusal::play(
             &mut self.refused,
             self.play,
@@ -80,9 +94,9 @@ impl DiceEntry {
 
     fn step(&mut self, by: usize) {
         let count = Die::ALL.len();
-        let next = (1..=count).map(|steps| (self.at + steps * by) % count);
+        let next = (1..=count).map(|steps| (usize::from(self.at) + steps * by) % count);
         let mut next = next.filter(|at| self.dice.contains(Die::ALL[*at]));
-        self.at = next.next().unwrap_or(self.at);
+        self.at = next.next().map_or(self.at, |at| at as u8);
     }
 }
 
@@ -91,7 +105,15 @@ impl Page for DiceEntry {
         if self.refused.take().is_some() {
             return Go::Changed;
         }
-        let face = &mut self.up[self.at];
+        if let Some(lying) = &mut self.lying {
+            return match lying.press(press) {
+                Lying::Done(totals) => self.play(Action::Totals(totals), device),
+                Lying::Changed => Go::Changed,
+                Lying::Refused => Go::Refused,
+                Lying::Left => Go::Pop,
+            };
+        }
+        let face = &mut self.up[usize::from(self.at)];
         match press.key {
             Key::Up => *face = (*face + 1) % 6,
             Key::Down => *face = (*face + 5) % 6,
@@ -109,13 +131,16 @@ impl Page for DiceEntry {
         if let Some(refusal) = &self.refused {
             return refusal.draw(device, frame);
         }
+        if let Some(lying) = &self.lying {
+            return lying.draw(device, frame);
+        }
         let Some(throw) = Throw::new(self.up) else {
             return;
         };
         for (index, die) in Die::ALL.into_iter().enumerate() {
             let x = dice::place(die);
             dice::die(frame, throw.face(die), device.language(), x, 6);
-            if index == self.at {
+            if index == usize::from(self.at) {
                 let middle = x + dice::WIDTH / 2 - 2;
                 Icon::MORE_ABOVE.draw(frame, middle, 1);
                 Icon::MORE_BELOW.draw(frame, middle, dice::HEIGHT + 8);

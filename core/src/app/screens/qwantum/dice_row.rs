@@ -5,6 +5,7 @@
 
 use super::{Device, dice};
 use crate::{
+    app::motion::Motion,
     buttons::{Key, Press},
     qwantum::{DiceSet, Die, Throw},
     text::{self, Message},
@@ -188,8 +189,11 @@ impl DiceRow {
         let table_line = ON_TABLE + dice::HEIGHT + 1;
         for die in Die::ALL {
             let x = dice::place(die);
-            let in_hand = self.hand.contains(die);
-            let y = if in_hand { IN_HAND } else { ON_TABLE };
+            let y = match self.hand.contains(die) {
+                true => self.lifted(die, device),
+                false => ON_TABLE,
+            };
+            let in_hand = y == IN_HAND;
             match (throw, self.tumble) {
                 (None, _) => dice::unthrown(frame, die, x, y),
                 (Some(_), Some(tumble)) if tumble.dice.contains(die) => {
@@ -210,6 +214,16 @@ impl DiceRow {
         }
         if let (Focus::Die(at), true, None) = (self.focus, can_choose, self.tumble) {
             dice::cursor(frame, Die::ALL[at], table_line + 2);
+        }
+    }
+
+    /// The top of a die in the hand: the device lifts one after the other.
+    fn lifted(&self, die: Die, device: &Device) -> i32 {
+        let before = self.hand.iter().position(|other| other == die);
+        match (device.motion(), before) {
+            (Some((Motion::Lift, step)), Some(before)) if step < before as u64 => ON_TABLE,
+            (Some((Motion::Lift, step)), Some(before)) if step == before as u64 => ON_TABLE / 2,
+            _ => IN_HAND,
         }
     }
 

@@ -16,9 +16,10 @@ use super::{
     play::Play,
     refusal::{plain, words, write_words},
     sheet::{self, Layout},
+    table_match::TableMatch,
 };
 use crate::{
-    app::Sound,
+    app::{Sound, screens::names::with_name},
     buttons::{Key, Press},
     collect::CollectFitting,
     journal,
@@ -26,7 +27,7 @@ use crate::{
         Colour, Dice, EntryPlace, Fix, Game, Match, Misfit, PlayError, Seat, SeatSet, SheetAction,
         SheetError, SheetFix, SheetMatch, SheetMisfit, Turn,
     },
-    text::{self, Message, short_text},
+    text::{self, Message, TextSpace, short_text},
     ui::{
         Frame, Icon, WIDTH,
         widgets::{Dialog, List, Row},
@@ -401,7 +402,9 @@ impl FixEntry {
             }
             let name = Play::Table.name(place.seat, device);
             let label = match place.in_b {
-                true => text::fill(device.say(Message::WritesFirst), name),
+                true => with_name(Message::WritesFirst.space().letters(), name, |name| {
+                    text::fill(device.say(Message::WritesFirst), name)
+                }),
                 false => String::try_from(name).unwrap_or_default(),
             };
             let letter = |colour| letter(colour, device.language());
@@ -449,7 +452,9 @@ impl FixEntry {
             (None, None) => return,
         };
         picker.draw(frame, Layout::TIGHT, &sheet, game, game.is_none(), device);
-        sheet::draw_name(frame, play.name(place.seat, device), false);
+        let names = device.table.as_ref().filter(|_| play == Play::Table);
+        let names = names.map(TableMatch::names).unwrap_or_default();
+        sheet::draw_name(frame, play.name(place.seat, device), &names, false);
         let is_nothing = picker.at() == Line::Nothing;
         sheet::draw_pass(frame, device.say(pass), is_nothing);
         sheet::draw_note(frame, &note);
@@ -480,14 +485,14 @@ impl FixEntry {
             }
             Obstacle::Others(place, (colour, number)) => {
                 let turn = self.turn(place.turn, device);
-                let mut names = String::<40>::new();
+                let mut names = String::<80>::new();
                 let others = turn.map(|turn| others(&turn, colour, place.seat));
                 for seat in others.unwrap_or(SeatSet::EMPTY).iter() {
                     let gap = if names.is_empty() { "" } else { ", " };
                     let name = Play::Table.name(seat, device);
                     let _ = names.push_str(gap).and_then(|()| names.push_str(name));
                 }
-                let also = text::fill(device.say(Message::AlsoChanges), &names);
+                let also = text::fill_two::<120>(device.say(Message::AlsoChanges), &names, "");
                 let choices = &[Message::ChangeAll, Message::Back];
                 (entry_words((colour, number)), long(&also), choices)
             }
@@ -506,7 +511,10 @@ impl FixEntry {
                         (entry.unwrap_or_default(), turn)
                     }
                     (None, entry) => (
-                        entry.map_or(short_text!("{name}"), |entry| device.labelled(name, entry)),
+                        entry.map_or(short_text!("{name}"), |entry| {
+                            let words = |name: &str| device.labelled(name, &entry);
+                            with_name(TextSpace::Title.letters(), name, words)
+                        }),
                         text::fill(device.say(Message::Turn), place.turn + 1),
                     ),
                 };

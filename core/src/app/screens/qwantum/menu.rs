@@ -14,15 +14,15 @@ use crate::{
     app::{
         registered_game::{RegisteredView, view_current},
         screens::{
-            list_page::{Line, Table, Words},
+            list_page::{Line, Table, Words, said},
+            names::with_name,
             results::SharePage,
             table::{HELP_ROW, TABLE_ROW},
         },
     },
     games::GameKind,
     qwantum::{Action, Dice, Game, SheetAction, next_sheet_redo},
-    text::{Message, short_text},
-    ui::{Font, WIDTH},
+    text::{Message, TextSpace, short_text},
 };
 
 /// The menu of every match; its rows depend on the mode.
@@ -77,8 +77,9 @@ pub(super) const MENU: &Table = &Table::new(
         })
         .only_if(can_enter),
         HELP_ROW,
-        TABLE_ROW,
         Line::entry(Message::Leave, |_| Go::Setup(GameKind::Qwantum)),
+        // Last, because one press of up leads there from the first row.
+        TABLE_ROW,
     ],
 );
 
@@ -156,14 +157,6 @@ fn next(device: &Device) -> Option<Words> {
     })
 }
 
-/// What undo or redo would change, after the word *undo* or *redo* if there is room: "Undo: Ben:
-/// Blue 6".
-fn said(what: Message, decision: Words, device: &Device) -> Option<Words> {
-    let words: Words = device.labelled(device.say(what), &decision);
-    let fits = Font::Body.width(&words) <= WIDTH as i32;
-    Some(if fits { words } else { decision })
-}
-
 /// The value beside undo and redo: a dash if there is nothing to undo or redo.
 fn dash_if_none(action: Option<Words>) -> Words {
     action.map_or(short_text!("-"), |_| short_text!(""))
@@ -217,7 +210,7 @@ fn decision_text(decision: &Decision, device: &Device) -> Words {
         let words = match decision.action {
             // Somebody has left or come back.
             Action::Away { .. } => Message::Table,
-            _ => Message::NobodyElse,
+            _ => Message::EndOfTurn,
         };
         return short_text!("{}", device.say(words));
     };
@@ -225,20 +218,23 @@ fn decision_text(decision: &Decision, device: &Device) -> Words {
         // There is no room for the name, and only one player is left.
         return short_text!("{}", device.say(Message::EndOfGame));
     }
-    let name = table.name(seat);
+    let labelled = |words: Words| {
+        let words = |name: &str| device.labelled(name, &words);
+        with_name(TextSpace::Title.letters(), table.name(seat), words)
+    };
     let message = match (decision.action, decision.action.written()) {
         (_, Some(colour)) => {
             let colour = device.say(name_of(colour));
             return match decision.number {
-                Some(number) => device.labelled(name, short_text!("{colour} {number}")),
-                None => device.labelled(name, colour),
+                Some(number) => labelled(short_text!("{colour} {number}")),
+                None => labelled(short_text!("{colour}")),
             };
         }
         (Action::B(None) | Action::C { .. }, _) => Message::Pass,
         (Action::Keep, _) => Message::Keep,
         _ => Message::Dice,
     };
-    device.labelled(name, device.say(message))
+    labelled(short_text!("{}", device.say(message)))
 }
 
 /// An action of a player in a few letters; `written` is the number if one was written.

@@ -14,6 +14,7 @@ mod dice_row;
 mod entry_picker;
 mod fix;
 mod guide;
+mod lying_dice;
 mod menu;
 mod my_sheet;
 mod notes;

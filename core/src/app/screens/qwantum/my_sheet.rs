@@ -6,12 +6,15 @@ use super::{
     Device, Go, PageEvent, StoredSheet,
     entry_picker::{EntryPicker, Line, Purpose},
     page::press_b,
-    play::{Play, sound_played},
+    play::Play,
     refusal,
     sheet::{self, Layout},
 };
 use crate::{
-    app::screens::button_pages::{ButtonLine, MENU},
+    app::{
+        motion::Motion,
+        screens::button_pages::{ButtonLine, MENU},
+    },
     buttons::{Key, Press},
     qwantum::{OwnSheet, Seat, SheetAction, WriteError, play_sheet_over_undone},
     text::{self, Message, short_text},
@@ -66,7 +69,7 @@ impl SheetStage {
             .draw(frame, Layout::ROOMY, sheet, None, true, device);
         let is_miss = self.picker.at() == Line::Nothing;
         sheet::draw_pass(frame, device.say(Message::Missed), is_miss);
-        sheet::draw_name(frame, Play::MySheet.name(Seat::One, device), true);
+        sheet::draw_name(frame, Play::MySheet.name(Seat::One, device), &[], true);
         if let Some(why) = self.limit {
             return sheet::draw_hint(frame, &refusal::write_words(why, device));
         }
@@ -84,10 +87,24 @@ impl SheetStage {
 }
 
 pub(super) fn play(action: SheetAction, device: &mut Device) -> Go {
+    let before = Play::MySheet.full_columns(device);
     let Some(own) = &mut device.my_sheet else {
         return Go::Stay;
     };
     let played = play_sheet_over_undone(&mut own.journal, action);
-    sound_played(played.is_ok(), device);
+    let (sheet, is_over) = (own.game().sheet(), own.is_over());
+    let column = match action {
+        SheetAction::Write { colour, .. } if played.is_ok() && !is_over => {
+            sheet::completed(sheet, colour)
+        }
+        _ => None,
+    };
+    if let Some(column) = column {
+        device.begin_motion(Motion::Column {
+            seat: Seat::One,
+            column,
+        });
+    }
+    Play::MySheet.sound_played(before, played.is_ok(), device);
     Go::Tell(PageEvent::Moved)
 }

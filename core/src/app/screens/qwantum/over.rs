@@ -15,7 +15,8 @@ use super::{
 use crate::{
     app::screens::{
         button_pages::{ButtonLine, LOOK_ROUND, MENU},
-        ending::{self, CROWN, EndRows, draw_winner},
+        ending::{self, CROWN, EndRows, PODIUM, Unveiled, draw_winner},
+        names::with_name,
     },
     buttons::{Key, Press},
     games::GameKind,
@@ -89,6 +90,49 @@ pub(super) fn draw(table: &TableMatch, rows: &EndRows, device: &Device, frame: &
         }
     }
     rows.draw(device, frame);
+    let (unveiled, alone) = (Unveiled::of(device), alone(game));
+    let best = alone.or(winner(game)).filter(|_| has_records);
+    let has_medal =
+        alone.is_some() && best.is_some_and(|seat| Medal::of(game.sheet(seat).total()).is_some());
+    let counts = game.setup().code().is_none();
+    let prize = best.filter(|_| counts).and_then(|seat| {
+        let points = game.sheet(seat).total();
+        prize(name(seat), points, alone.is_some(), device)
+            .filter(|prize| !has_medal || *prize != PODIUM)
+    });
+    if let Some(prize) = prize {
+        // On the left, where the lines below the winner begin.
+        let below = largest_font(game).height().max(Icon::MEDAL.height()) + 2;
+        prize.draw(frame, -unveiled.away(), below);
+    }
+    if alone.is_none() || has_medal || prize.is_some() {
+        unveiled.draw_confetti(frame);
+    }
+}
+
+/// A picture for somebody's result: a cup if it is a record, a podium if it has a place in the top
+/// ten.
+fn prize(name: &str, points: i16, is_alone: bool, device: &Device) -> Option<Icon> {
+    let statistics = &device.results.statistics;
+    let (counted, top) = match is_alone {
+        true => (Counted::Alone, statistics.top_alone()),
+        false => (Counted::Game(GameKind::Qwantum), statistics.top()),
+    };
+    if is_record(name, points, counted, device) {
+        return Some(Icon::CUP);
+    }
+    let place = top.place_of(name, points).filter(|_| points > 0);
+    place.map(|_| PODIUM)
+}
+
+/// Whether somebody's result is their best. The first game has nothing to compare with.
+fn is_record(name: &str, points: i16, counted: Counted, device: &Device) -> bool {
+    let statistics = &device.results.statistics;
+    let best = statistics
+        .of(name)
+        .and_then(|person| person.tally(counted).best);
+    let before = statistics.best_before(name, counted);
+    before.is_some_and(|before| points > before) && best == Some(points)
 }
 
 /// Writes a centred line in small letters, if there is room above the choices, and moves `y` to the
@@ -104,7 +148,7 @@ fn write_line(y: &mut i32, words: &str, frame: &mut Frame) {
 pub(super) fn draw_sheet(own: &StoredSheet, device: &Device, frame: &mut Frame) {
     let sheet = own.game().sheet();
     sheet::draw(frame, sheet, [Next::Closed; 4], device.language());
-    sheet::draw_name(frame, own.opening().player_name(0), false);
+    sheet::draw_name(frame, own.opening().player_name(0), &[], false);
     let total = short_text!("{}", sheet.total());
     let middle = (sheet::SIDE + 127) / 2 + 1;
     frame.text_centred(Font::Title, middle, 24, &total);
@@ -125,8 +169,7 @@ fn draw_record(name: &str, points: i16, y: &mut i32, device: &Device, frame: &mu
     };
     let best = person.tally(Counted::Alone).best;
     let before = statistics.best_before(name, Counted::Alone);
-    // The first game has nothing to compare with.
-    let is_record = before.is_some_and(|before| points > before) && best == Some(points);
+    let is_record = is_record(name, points, Counted::Alone, device);
     if is_record {
         write_line(y, device.say(Message::NewRecord), frame);
     }
@@ -154,7 +197,12 @@ pub(super) fn write_ending<'a>(
     if let Some(ending) = game.ending() {
         let (message, seat) = ending_message(ending);
         *y += i32::from(*y + LINE < ending::BOTTOM);
-        write_line(y, &text::fill(device.say(message), name(seat)), frame);
+        let words = |name: &str| text::fill(device.say(message), name);
+        write_line(
+            y,
+            &with_name(message.space().letters(), name(seat), words),
+            frame,
+        );
     }
 }
 
@@ -167,15 +215,10 @@ pub(super) fn draw_ranking<'a>(
     device: &Device,
     frame: &mut Frame,
 ) -> i32 {
-    let (winners, alone) = (game.winners(), alone(game));
-    let winner = winners.iter().next().filter(|_| winners.len() == 1);
+    let (winner, alone) = (winner(game), alone(game));
     let others = game.ranking();
     let others = others.iter().filter(|line| Some(line.seat) != winner);
-    // Below a smaller name there is room for more lines, such as those about a record.
-    let most = match others.clone().count() {
-        1..3 => Font::Huge,
-        _ => Font::Title,
-    };
+    let (most, unveiled) = (largest_font(game), Unveiled::of(device));
     match (alone.or(winner), alone) {
         (Some(seat), alone) => {
             let points = game.sheet(seat).total();
@@ -186,9 +229,9 @@ pub(super) fn draw_ranking<'a>(
                 Some(_) => medal.map(|_| Icon::MEDAL),
                 None => Some(CROWN),
             };
-            draw_winner(frame, icon, name(seat), Some(points), most);
+            draw_winner(frame, icon, name(seat), Some(points), most, unveiled);
             if let Some(medal) = medal {
-                draw_place(frame, medal, most);
+                draw_place(frame, medal, most, unveiled);
             }
         }
         (None, _) => draw_winner(
@@ -197,12 +240,13 @@ pub(super) fn draw_ranking<'a>(
             device.say(Message::SharedWin),
             None,
             most,
+            unveiled,
         ),
     }
     let mut y = most.height() + 1;
     for line in others {
         let place = short_text!("{}.", line.place);
-        let total = short_text!("{}", line.total);
+        let total = short_text!("{}", unveiled.points(line.total));
         let own = marked_name(game, line.seat, name(line.seat));
         frame.text(Font::Small, 14, y, &place);
         frame.text(Font::Small, 28, y, &own);
@@ -211,9 +255,25 @@ pub(super) fn draw_ranking<'a>(
     }
     if let Some(seat) = alone {
         let points = game.sheet(seat).total();
-        write_line(&mut y, &result(points, device), frame);
+        write_line(&mut y, &result(unveiled.points(points), device), frame);
     }
     y
+}
+
+/// The only winner.
+fn winner(game: &Game) -> Option<Seat> {
+    let winners = game.winners();
+    winners.iter().next().filter(|_| winners.len() == 1)
+}
+
+/// The largest font for the winner's name. Below a smaller one there is room for more lines, such as
+/// those about a record.
+fn largest_font(game: &Game) -> Font {
+    let below = game.ranking().len() - usize::from(winner(game).is_some());
+    match below {
+        1..3 => Font::Huge,
+        _ => Font::Title,
+    }
 }
 
 /// The message for an ending, and the seat that caused it.
@@ -259,10 +319,13 @@ fn par(device: &Device) -> String<40> {
 }
 
 /// Draws the medal's digit on the medal at the top: 1 for gold.
-fn draw_place(frame: &mut Frame, medal: Medal, most: Font) {
-    let top = (most.height() / 2 - Icon::MEDAL.height() / 2).max(0);
+fn draw_place(frame: &mut Frame, medal: Medal, most: Font, unveiled: Unveiled) {
+    let top = (most.height() / 2 - Icon::MEDAL.height() / 2).max(0) - unveiled.away();
     let middle = Icon::MEDAL.width() / 2 + 1;
     let bottom = top + Icon::MEDAL.height() - 9;
+    if bottom < 0 {
+        return;
+    }
     let place = short_text!("{}", medal.place());
     let align = Align::Centre;
     frame.write(Font::Small, align, middle, bottom, &place, Ink::Dark);

@@ -13,11 +13,16 @@ use super::{
     table_match::TableMatch,
 };
 use crate::{
-    app::screens::{list_page::ListPage, settings::neighbour, table::seat_page},
+    app::screens::{
+        list_page::ListPage,
+        names::{fitting, with_name},
+        settings::neighbour,
+        table::seat_page,
+    },
     buttons::{Key, Press},
     collect::CollectFitting,
     qwantum::{COLUMNS, Colour, Game, Phase, Seat, Sheet, THICK_LINE, Throw},
-    text::{self, Language, Message, short_text},
+    text::{self, Language, Message, TextSpace, short_text},
     ui::{
         Align, Font, Frame, Icon, WIDTH,
         widgets::{TITLE_HEIGHT, title},
@@ -101,12 +106,18 @@ impl Overview {
             Figures::Scores => return draw_large_scores(frame, sheet, name),
         }
         sheet::draw(frame, sheet, [Next::Closed; 4], language);
-        sheet::draw_name(frame, name, false);
+        sheet::draw_name(frame, name, &table.names(), false);
         Icon::LESS.draw(frame, 104, 26);
         Icon::MORE.draw(frame, 118, 26);
         Icon::MORE_BELOW.draw(frame, 111, 36);
         match table.game().away().contains(seat) {
-            true => sheet::draw_hint(frame, &text::fill(device.say(Message::IsAway), name)),
+            true => {
+                let words = |name: &str| text::fill(device.say(Message::IsAway), name);
+                sheet::draw_hint(
+                    frame,
+                    &with_name(TextSpace::NamedHint.letters(), name, words),
+                );
+            }
             false => sheet::draw_hint(frame, device.say(Message::HintLook)),
         }
     }
@@ -169,11 +180,13 @@ fn draw_scores(table: &TableMatch, device: &Device, frame: &mut Frame) {
     title(frame, &heading);
     Icon::LESS.draw(frame, 1, 1);
     Icon::MORE.draw(frame, 123, 1);
-    let game = table.game();
+    let (game, names) = (table.game(), table.names());
     for (seat, y) in game.seats().zip((TITLE_HEIGHT + 1..).step_by(12)) {
         let sheet = game.sheet(seat);
         let ink = frame.bar_if(seat == game.active(), 0, y - 1, 32, 10);
-        let name = marked_name(game, seat, table.name(seat));
+        let brackets = Font::Small.width(&marked_name(game, seat, ""));
+        let name = fitting(Font::Small, 30 - brackets, table.name(seat), &names);
+        let name = marked_name(game, seat, &name);
         frame.write(Font::Small, Align::Left, 1, y, &name, ink);
         for column in 0..COLUMNS {
             let right = 43 + 12 * column as i32;

@@ -12,20 +12,27 @@ use super::{
     over,
     overview::Overview,
     play::Play,
+    sheet::{self, Layout},
     table_match::TableMatch,
     throw::ThrowStage,
     write::WriteStage,
 };
 use crate::{
-    app::screens::{
-        button_pages::ButtonLine,
-        change_of_hands::{PressLock, draw_banner},
-        ending::EndRows,
-        list_page::ListPage,
-        table::take_reseated,
+    app::{
+        Sound,
+        motion::{Motion, cover},
+        screens::{
+            button_pages::ButtonLine,
+            change_of_hands::{PressLock, draw_banner},
+            ending::EndRows,
+            list_page::ListPage,
+            table::take_reseated,
+            who_begins::draw_lot,
+        },
     },
     buttons::{Key, Press},
     chance::Rolled,
+    collect::CollectFitting,
     qwantum::{Phase, Seat, SheetAction},
     text::Message,
     time::{Millis, sooner},
@@ -52,15 +59,19 @@ impl QwantumPage {
 
     /// Opens the current match in its current state.
     pub(in crate::app::screens) fn open(play: Play, device: &mut Device) -> Self {
-        let mut page = QwantumPage {
+        let mut page = Self::begin(play, device);
+        page.change_hands(None, device);
+        page
+    }
+
+    fn begin(play: Play, device: &mut Device) -> Self {
+        QwantumPage {
             play,
             stage: Stage::begin(play, device),
             lock: PressLock::default(),
             has_banner: false,
             notes: Notes::default(),
-        };
-        page.change_hands(None, device);
-        page
+        }
     }
 
     /// The screen's name.
@@ -92,17 +103,21 @@ impl QwantumPage {
         }
     }
 
-    /// Locks A for a moment on a new stage. If another person must take the device, a banner says
-    /// who; `before` has it already and needs no banner.
-    fn change_hands(&mut self, before: Option<Seat>, device: &Device) {
+    /// Locks A for a moment on a new stage. If another person must take the device, a banner and a
+    /// sound say so; `before` has it already and needs neither.
+    fn change_hands(&mut self, before: Option<Seat>, device: &mut Device) {
         let at = device.at;
         let in_hand = self.in_hand(device).map(|(seat, _)| seat);
         self.has_banner = device.guided.is_none()
             && in_hand.is_some()
             && in_hand != before
             && self.play.people(device) > 1;
+        if self.has_banner {
+            device.sound(Sound::YourTurn);
+        }
         self.lock = match (self.has_banner, self.play) {
-            (true, _) => PressLock::changing_hands(at),
+            // From when the banner is seen.
+            (true, _) => PressLock::changing_hands(device.seen_at()),
             (false, Play::Table) => PressLock::same_hands(at),
             (false, _) => PressLock::default(),
         };
@@ -144,8 +159,9 @@ impl QwantumPage {
     /// Shows the stage for the new phase, after the game has moved on.
     fn next(&mut self, device: &mut Device) {
         let was_throwing = matches!(self.stage, Stage::Throw(_));
+        let was_device = matches!(self.stage, Stage::Device(_));
         let thrower = self.in_hand(device).filter(|_| was_throwing);
-        *self = QwantumPage::open(self.play, device);
+        *self = QwantumPage::begin(self.play, device);
         let table = device.table.as_ref();
         let has_fallen = table.is_some_and(|table| {
             // Nothing has been decided since the second throw.
@@ -157,7 +173,39 @@ impl QwantumPage {
             self.stage = Stage::Throw(ThrowStage::new(self.play));
         }
         self.change_hands(thrower.map(|(seat, _)| seat), device);
+        if was_device && self.in_hand(device).is_some() {
+            device.sound(Sound::YourTurn);
+        }
         device.redraw();
+    }
+
+    /// Shows a column that was completed since a moment of the match, unless the match is over.
+    fn show_column(&self, before: (usize, usize), device: &mut Device) {
+        if moment(device).0 <= before.0 || self.play.is_over(device) {
+            return;
+        }
+        let completed = device.table.as_ref().and_then(TableMatch::completed);
+        if let Some((seat, column)) = completed.filter(|_| self.play == Play::Table) {
+            device.begin_motion(Motion::Column { seat, column });
+        }
+    }
+
+    /// Draws the stage, or the banner before it.
+    fn draw_stage(&self, device: &Device, frame: &mut Frame) {
+        if let Some((seat, does)) = self.in_hand(device).filter(|_| self.has_banner) {
+            return draw_banner(frame, self.play.name(seat, device), device.say(does));
+        }
+        match (&self.stage, &device.table, &device.my_sheet) {
+            (Stage::Throw(throw), ..) => throw.draw(device, frame),
+            (Stage::Write(write), Some(table), _) => write.draw(table, device, frame),
+            (Stage::Device(stage), Some(table), _) => stage.draw(table, device, frame),
+            (Stage::Sheet(sheet), _, Some(own)) => sheet.draw(own, device, frame),
+            (Stage::Over(_), _, Some(own)) if self.play == Play::MySheet => {
+                over::draw_sheet(own, device, frame);
+            }
+            (Stage::Over(rows), Some(table), _) => over::draw(table, rows, device, frame),
+            _ => {}
+        }
     }
 
     /// Handles what a stage returned: it may tell the page that the game has moved on.
@@ -174,6 +222,7 @@ impl Page for QwantumPage {
         if press.key == Key::Do && self.lock.swallows(device.at) {
             return Go::Stay;
         }
+        self.lock.shorten(device.at);
         if core::mem::take(&mut self.has_banner) {
             device.redraw();
         }
@@ -193,6 +242,7 @@ impl Page for QwantumPage {
         if self.play == Play::DiceOnly && self.in_hand(device).map(|(seat, _)| seat) != thrower {
             self.change_hands(thrower, device);
         }
+        self.show_column(before, device);
         let go = self.follow(go, device);
         self.note_since(before, device);
         go
@@ -277,7 +327,9 @@ impl Page for QwantumPage {
             Stage::Throw(throw) => throw.row.tick(device),
             // The device waits while people look at another page.
             Stage::Device(stage) if !device.is_covered && !self.notes.is_judging() => {
+                let before = moment(device);
                 let go = stage.tick(device);
+                self.show_column(before, device);
                 return self.follow(go, device);
             }
             _ => {}
@@ -313,18 +365,32 @@ impl Page for QwantumPage {
     }
 
     fn draw(&self, device: &Device, frame: &mut Frame) {
-        if let Some((seat, does)) = self.in_hand(device).filter(|_| self.has_banner) {
-            return draw_banner(frame, self.play.name(seat, device), device.say(does));
-        }
-        match (&self.stage, &device.table, &device.my_sheet) {
-            (Stage::Throw(throw), ..) => throw.draw(device, frame),
-            (Stage::Write(write), Some(table), _) => write.draw(table, device, frame),
-            (Stage::Device(stage), Some(table), _) => stage.draw(table, device, frame),
-            (Stage::Sheet(sheet), _, Some(own)) => sheet.draw(own, device, frame),
-            (Stage::Over(_), _, Some(own)) if self.play == Play::MySheet => {
-                over::draw_sheet(own, device, frame);
+        self.draw_stage(device, frame);
+        match (device.motion(), self.play.game(device)) {
+            (Some((Motion::Column { seat, column }, step)), game) => {
+                let sheet = match (game, &device.my_sheet) {
+                    (Some(game), _) => Some((Layout::TIGHT, game.sheet(seat))),
+                    (None, own) => own.as_ref().map(|own| (Layout::ROOMY, own.game().sheet())),
+                };
+                let (name, language) = (self.play.name(seat, device), device.language());
+                if let Some((layout, sheet)) = sheet {
+                    let names = device.table.as_ref().filter(|_| game.is_some());
+                    let names = names.map(TableMatch::names).unwrap_or_default();
+                    cover(frame, step, |frame| {
+                        let sheet = (sheet, name, &names[..]);
+                        sheet::draw_completed(frame, layout, sheet, column, step, language);
+                    });
+                }
             }
-            (Stage::Over(rows), Some(table), _) => over::draw(table, rows, device, frame),
+            (Some((Motion::Lot, step)), Some(game)) => {
+                let names = game
+                    .setup()
+                    .seats()
+                    .map(|seat| self.play.name(seat, device));
+                let names: heapless::Vec<&str, 4> = names.collect_fitting();
+                let first = game.setup().first().index();
+                cover(frame, step, |frame| draw_lot(frame, &names, first, step));
+            }
             _ => {}
         }
     }
@@ -368,6 +434,9 @@ impl Stage {
         device.thinking.stop();
         device.cancel_roll();
         if play.is_over(device) {
+            if play == Play::Table {
+                device.begin_motion(Motion::End { counts: true });
+            }
             return Stage::Over(EndRows::new(device.at));
         }
         match (play, &device.table, &device.my_sheet) {

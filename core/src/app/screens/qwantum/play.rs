@@ -7,7 +7,8 @@ use crate::{
     app::Sound,
     games::{GameKind, MatchKind},
     journal,
-    qwantum::{Action, Game, PlayError, Seat, has_room_for_a_turn},
+    qwantum::{Action, COLUMNS, Game, PlayError, Seat, Sheet, has_room_for_a_turn},
+    store::player_name,
 };
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -89,20 +90,47 @@ impl Play {
             Play::MySheet => device.my_sheet.as_ref().map(|own| &own.players),
             Play::DiceOnly => device.dice_only.as_ref().map(|dice| &dice.players),
         };
-        let player = players.and_then(|players| players.get(seat.index()));
-        player.map_or("", |player| &player.name)
+        players.map_or("", |players| player_name(players, seat.index()))
     }
 
     /// Plays an action of a game and makes its sound; returns why if it is refused. The action is
     /// stored before it is shown.
     pub(super) fn play(self, action: Action, device: &mut Device) -> Result<(), Refusal> {
+        let before = self.full_columns(device);
         let played = match (self, &mut device.table, &mut device.dice_only) {
             (Play::Table, Some(table), _) => table.play(action),
             (Play::DiceOnly, _, Some(dice)) => play_dice(dice, action),
             _ => return Ok(()),
         };
-        sound_played(played.is_ok(), device);
+        self.sound_played(before, played.is_ok(), device);
         played.map_err(|why| Refusal::new(why, action))
+    }
+
+    /// How many columns of all sheets are full.
+    pub(super) fn full_columns(self, device: &Device) -> usize {
+        let full = |sheet: &Sheet| {
+            let columns = (0..COLUMNS).filter(|column| sheet.column_score(*column).is_some());
+            columns.count()
+        };
+        let own = device.my_sheet.as_ref().filter(|_| self == Play::MySheet);
+        own.map(|own| full(own.game().sheet())).unwrap_or_else(|| {
+            let game = self.game(device).into_iter();
+            game.flat_map(|game| game.seats().map(|seat| full(game.sheet(seat))))
+                .sum()
+        })
+    }
+
+    /// Makes the sound for an action that was accepted or refused. `before` is how many columns
+    /// were full before it.
+    pub(super) fn sound_played(self, before: usize, is_accepted: bool, device: &mut Device) {
+        let sound = match is_accepted {
+            false => Sound::Refused,
+            true if self.is_over(device) => Sound::End,
+            true if self.full_columns(device) > before => Sound::Column,
+            true => Sound::Done,
+        };
+        device.sound(sound);
+        device.redraw();
     }
 }
 
@@ -113,13 +141,4 @@ fn play_dice(dice: &mut StoredDice, action: Action) -> Result<(), journal::Refus
         *dice = StoredDice::new(dice.game().next_setup(), dice.players.clone());
     }
     dice.journal.play(action)
-}
-
-/// Makes the sound for an action that was accepted or refused.
-pub(super) fn sound_played(is_accepted: bool, device: &mut Device) {
-    device.sound(match is_accepted {
-        true => Sound::Done,
-        false => Sound::Refused,
-    });
-    device.redraw();
 }

@@ -6,7 +6,7 @@ use super::{
     rules,
     setup::SETUP,
     table_match::{StoredTable, TableMatch},
-    table_setup::{self, TableSetup},
+    table_setup::TableSetup,
 };
 use crate::{
     app::last_setups::GameSetup,
@@ -18,8 +18,8 @@ use crate::{
     },
     collect::CollectFitting,
     games::GameKind,
-    qwantum::{self, Dice, MOST_DICE_ACTIONS, MOST_SHEET_ACTIONS, OwnSheet, Seat},
-    store::{Name, Statistics, StoredMatch, Tally},
+    qwantum::{self, Dice, MOST_DICE_ACTIONS, MOST_SHEET_ACTIONS, OwnSheet},
+    store::{Statistics, StoredMatch, Tally},
     text::Message,
     ui::Icon,
 };
@@ -121,20 +121,9 @@ impl AtTable for Qwantum {
         table.is_some_and(|table| table.game().setup().dice() == Dice::Device)
     }
 
-    fn device_name(seat: usize) -> Name {
-        let seat = Seat::ALL.get(seat).copied();
-        table_setup::device_name(seat.unwrap_or(Seat::One))
-    }
-
     fn turns(device: &Device) -> u8 {
         let table = device.table.as_ref();
         table.map_or(0, |table| table.journal().fallen().turns())
-    }
-
-    fn reseated(device: &mut Device) {
-        if let Some(table) = &mut device.table {
-            table.drop_undone();
-        }
     }
 }
 

@@ -13,13 +13,18 @@ use super::{
     menu::{action_text, sheet_action_text},
     notes::compare_next,
     over::{self, draw_ranking},
+    presence::marked_name,
     sheet::{self, Layout, Next, Offer},
     table_match::StoredTable,
 };
 use crate::{
     app::{
         registered_game::{Viewable, ViewedMatch},
-        screens::settings::neighbour,
+        screens::{
+            list_page::Words,
+            names::{shortened, with_name},
+            settings::neighbour,
+        },
     },
     buttons::{Key, Press},
     collect::CollectFitting,
@@ -28,7 +33,8 @@ use crate::{
         Action, Colour, Game, Match, Phase, Seat, Setup,
         player::{Comparison, Decision, DecisionWalk},
     },
-    text::{self, Message, short_text},
+    store::player_names,
+    text::{self, Message, TextSpace, short_text},
     ui::{Font, Frame, WIDTH},
 };
 
@@ -267,7 +273,8 @@ impl Page for QwantumReview {
         let (layout, next) = (Layout::TIGHT, [Next::Closed; 4]);
         sheet::draw_with_preview(frame, layout, own, own, next, language);
         let is_actor = self.actor == Some(self.seat) || cost.is_some();
-        sheet::draw_name(frame, name(self.seat), is_actor);
+        let names = player_names(&opening.players);
+        sheet::draw_name(frame, name(self.seat), &names, is_actor);
         for colour in Colour::ALL {
             let total = game.totals().of(colour);
             let offer = total.map_or(Offer::Unknown, Offer::Fits);
@@ -283,8 +290,14 @@ impl Page for QwantumReview {
                 let sheet = game.sheet(actor);
                 let row = action.written().map(|colour| sheet.row(colour));
                 let written = row.and_then(|row| row.last());
-                device.labelled(name(actor), action_text(action, written, device))
+                let action = action_text(action, written, device);
+                let words = |name: &str| device.labelled(name, &action);
+                with_name(TextSpace::NamedHint.letters(), name(actor), words)
             }
+            (None, Some(Action::Away { .. }), None) if game.away().is_empty() => {
+                short_text!("{}", device.say(Message::IsBack))
+            }
+            (None, Some(Action::Away { .. }), None) => who_is_away(game, &names),
             (None, Some(_), None) => short_text!("{}", device.say(Message::EndOfTurn)),
             (None, None, _) => return,
         };
@@ -341,6 +354,19 @@ fn cost_words(cost: &Cost, before: &Game, device: &Device) -> String<40> {
         return words;
     }
     short_text!("{loss} > {better}")
+}
+
+/// Everybody who is away: "(Ben) (Cleo)".
+fn who_is_away(game: &Game, names: &[&str]) -> Words {
+    let room = TextSpace::NamedHint.letters() / game.away().len().max(1) - 3;
+    let mut words = Words::new();
+    for seat in game.away().iter() {
+        let name = names.get(seat.index()).unwrap_or(&"");
+        let name = marked_name(game, seat, &shortened(name, room, names));
+        let gap = if words.is_empty() { "" } else { " " };
+        let _ = words.push_str(&short_text!("{gap}{name}"));
+    }
+    words
 }
 
 /// The most decisions that are marked.
@@ -522,7 +548,7 @@ impl Page for MySheetReview {
         }
         let game = viewed.game();
         sheet::draw(frame, game.sheet(), [Next::Closed; 4], device.language());
-        sheet::draw_name(frame, viewed.opening().player_name(0), false);
+        sheet::draw_name(frame, viewed.opening().player_name(0), &[], false);
         let count = short_text!("{}/{}", viewed.journal.len(), self.count);
         frame.text(Font::Tiny, 1, 57, &count);
         if let Some(action) = viewed.journal.last() {

@@ -10,11 +10,12 @@ use super::{
 use crate::{
     app::{
         Sound,
+        motion::Motion,
         registered_game::RegisteredMode,
         screens::{
             controller::Controller,
             list_page::{Line, ListPage, Table, Words},
-            names::{Whose, change_name},
+            names::{Whose, beside, change_name},
             settings::choose,
             waiting::{who_plays, whose_turn},
             who_begins::{Beginning, WhoBegins},
@@ -25,7 +26,7 @@ use crate::{
     collect::CollectFitting,
     games::GameKind,
     qwantum::{Dice, GameCode, Seat},
-    store::{DEVICE_NAME, Name},
+    store::Name,
     text::{self, Message, short_text},
 };
 
@@ -89,7 +90,8 @@ pub(super) const SETUP: &Table = &Table {
                 |device| {
                     let setup = &device.table_setup;
                     let first = setup.first.map(|seat| setup.name(seat));
-                    short_text!("{}", first.unwrap_or(device.say(Message::Drawn)))
+                    let first = first.unwrap_or(device.say(Message::Drawn));
+                    short_text!("{}", beside(device.say(Message::First), first))
                 },
                 change_first,
             )
@@ -174,7 +176,10 @@ const fn name<const SEAT: usize>() -> Line {
                     "{}",
                     device.say(setup.controller(seat).message(Message::Hard))
                 ),
-                false => short_text!("{}", setup.name(seat)),
+                false => {
+                    let words = text::fill(device.say(Message::Player), seat);
+                    short_text!("{}", beside(&words, setup.name(seat)))
+                }
             }
         },
         change_name_or_controller::<SEAT>,
@@ -183,8 +188,10 @@ const fn name<const SEAT: usize>() -> Line {
         let (setup, seat) = (&device.table_setup, Seat::ALL[SEAT]);
         match setup.controller(seat) {
             _ if !setup.has_controllers() => text::fill(device.say(Message::Player), seat),
-            Controller::Person => short_text!("{seat} {}", setup.name(seat)),
-            Controller::Device(_) => short_text!("{seat} {DEVICE_NAME}"),
+            plays => {
+                let plays = short_text!("{seat} {}", device.say(plays.message(Message::Hard)));
+                short_text!("{seat} {}", beside(&plays, setup.name(seat)))
+            }
         }
     })
     .opens(|device| {
@@ -325,6 +332,7 @@ fn rolled(device: &mut Device, rolled: Rolled) -> Go {
     match rolled {
         Rolled::OneOf(drawn) => {
             device.sound(Sound::Click);
+            device.begin_motion(Motion::Lot);
             begin(device, drawn.into())
         }
         _ => WhoBegins::new(BEGINNING).into(),

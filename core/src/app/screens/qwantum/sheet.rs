@@ -1,14 +1,13 @@
 //! Draws a score sheet: rows, columns, the thick line, column scores, misses and points.
 
-use core::fmt::Write;
-
 use heapless::String;
 
-use super::{Device, dice, letter, table_match::TableMatch};
+use super::{Device, dice, letter, presence::marked_name, table_match::TableMatch};
 use crate::{
+    app::screens::names::{self, NAME_LETTERS, shortened},
     qwantum::{COLUMNS, Colour, MISSES, Seat, Sheet, THICK_LINE},
     text::{Language, Message, short_text},
-    ui::{Align, Font, Frame, Ink},
+    ui::{Align, Font, Frame, Ink, area},
 };
 
 /// The right edge of the sheet, where the column beside it begins.
@@ -244,27 +243,69 @@ fn corners(frame: &mut Frame, x: i32, y: i32, width: i32, height: i32) {
     }
 }
 
-/// Draws the line below the sheet: the number of the turn, and the others' points.
+/// Draws the line below the sheet: the number of the turn, and the others' points. Names are cut
+/// and moved together until all of them fit.
 pub(super) fn draw_standing(frame: &mut Frame, table: &TableMatch, seat: Seat) {
-    /// How many letters fit.
-    const LETTERS: usize = 23;
-    let game = table.game();
-    // Names are shortened until all of them fit.
-    let line = (1..=6).rev().find_map(|letters| {
-        let mut line = short_text!("#{}", game.turns() + 1);
-        for (index, rival) in game.seats().filter(|rival| *rival != seat).enumerate() {
-            let _ = line.push_str(if index == 0 { " " } else { "  " });
-            let is_away = game.away().contains(rival);
-            let name = table.name(rival).chars().take(letters);
-            let brackets = if is_away { ["(", ")"] } else { ["", ""] };
-            let _ = line.push_str(brackets[0]);
-            name.for_each(|letter| drop(line.push(letter)));
-            let _ = line.push_str(brackets[1]);
-            let _ = write!(line, " {}", game.sheet(rival).total());
+    const FONT: Font = Font::Tiny;
+    const RIGHT: i32 = SIDE - 2;
+    let (game, names) = (table.game(), table.names());
+    let turn = short_text!("#{}", game.turns() + 1);
+    // The letters of a name, the space before it, and the space before the points.
+    let wide = (NAME_LETTERS, 2 * FONT.advance(), FONT.advance());
+    let narrow = (2..=NAME_LETTERS).rev().map(|letters| (letters, 4, 2));
+    for (letters, before, between) in core::iter::once(wide).chain(narrow) {
+        let place = |draw: &mut dyn FnMut(i32, &str)| {
+            let mut x = 1 + FONT.width(&turn) + before.min(FONT.advance());
+            for rival in game.seats().filter(|rival| *rival != seat) {
+                let name = shortened(names.get(rival.index()).unwrap_or(&""), letters, &names);
+                let name = marked_name(game, rival, &name);
+                draw(x, &name);
+                x += FONT.width(&name) + between;
+                let points = short_text!("{}", game.sheet(rival).total());
+                draw(x, &points);
+                x += FONT.width(&points) + before;
+            }
+            x - before
+        };
+        if letters == 2 || place(&mut |_, _| {}) <= RIGHT {
+            frame.text(FONT, 1, STANDING, &turn);
+            place(&mut |x, words| {
+                frame.text(FONT, x, STANDING, words);
+            });
+            return;
         }
-        (line.chars().count() <= LETTERS).then_some(line)
-    });
-    frame.text(Font::Tiny, 1, STANDING, &line.unwrap_or_default());
+    }
+}
+
+/// The column that the last number in a row has completed.
+pub(super) fn completed(sheet: &Sheet, colour: Colour) -> Option<usize> {
+    let column = sheet.row(colour).values().len().checked_sub(1)?;
+    sheet.column_score(column).map(|_| column)
+}
+
+/// Draws a sheet while one of its columns, which was just completed, lights up from the top; then it
+/// says what the column scores.
+pub(super) fn draw_completed(
+    frame: &mut Frame,
+    layout: Layout,
+    (sheet, name, everybody): (&Sheet, &str, &[&str]),
+    column: usize,
+    step: u64,
+    language: Language,
+) {
+    /// How many steps the light takes to come down.
+    const STEPS: i32 = 4;
+    let next = [Next::Closed; 4];
+    draw_with_preview(frame, layout, sheet, sheet, next, language);
+    draw_name(frame, name, everybody, true);
+    let lit = (step as i32 + 1).min(STEPS);
+    let height = layout.bottom() * lit / STEPS;
+    frame.invert(area(cell_left(column), 0, CELL, height));
+    if lit == STEPS {
+        let score = short_text!("+{}", sheet.column_score(column).unwrap_or(0));
+        let middle = (SIDE + RIGHT) / 2 + 1;
+        frame.text_centred(Font::Title, middle, 24, &score);
+    }
 }
 
 /// Draws a note in place of the line below the sheet.
@@ -288,12 +329,10 @@ pub(super) enum Offer {
 }
 
 /// Draws a name at the top of the column beside the sheet, on a bar if it is that player's turn to
-/// decide.
-pub(super) fn draw_name(frame: &mut Frame, name: &str, decides: bool) {
-    let ink = frame.bar_if(decides, SIDE - 1, 0, RIGHT - SIDE + 2, 9);
-    let width = RIGHT - SIDE + 2;
-    let left = SIDE - 1 + (width - Font::Small.lit_width(name)) / 2;
-    frame.write(Font::Small, Align::Left, left, 1, name, ink);
+/// decide. It stays apart from `everybody` else's.
+pub(super) fn draw_name(frame: &mut Frame, name: &str, everybody: &[&str], decides: bool) {
+    let place = (SIDE - 1, 0, RIGHT - SIDE + 2);
+    names::draw_name(frame, Font::Small, place, (name, everybody), decides);
 }
 
 /// Draws one line of the column beside the sheet.

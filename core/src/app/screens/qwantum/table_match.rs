@@ -1,6 +1,6 @@
 //! The match at the table: who decides for each seat, and which decision undo takes back.
 
-use super::table_setup::TableSetup;
+use super::{sheet::completed, table_setup::TableSetup};
 use crate::{
     app::screens::controller::Controller,
     collect::CollectFitting,
@@ -10,7 +10,7 @@ use crate::{
         self, Action, Fix, Game, GameCode, MOST_ACTIONS, Match, Misfit, Phase, PlayError, Seat,
         SeatSet, Setup, turns,
     },
-    store::{Player, StoredGame as _, StoredMatch},
+    store::{Player, StoredGame as _, StoredMatch, player_name, player_names},
 };
 
 /// A match of Qwantum as it is stored.
@@ -92,14 +92,6 @@ impl TableMatch {
         TableMatch { stored }
     }
 
-    /// Drops undone decisions, because the players who made them are no longer there.
-    pub(super) fn drop_undone(&mut self) {
-        let (played, all) = (self.journal().len(), self.journal().all_codes().len());
-        if played < all {
-            self.stored.journal.replace(played..all, &[], played);
-        }
-    }
-
     /// Whether the device decides for a seat, or did so in this turn.
     pub(super) fn is_of_device(&self, seat: Seat, turn: u16) -> bool {
         let player = self.stored.players.get(seat.index());
@@ -153,6 +145,13 @@ impl TableMatch {
             }
         }
         last
+    }
+
+    /// The seat and the column that the last action completed.
+    pub(super) fn completed(&self) -> Option<(Seat, usize)> {
+        let (game, action) = (self.game(), self.journal().last()?);
+        let (colour, seat) = (action.written()?, decided_by(action, game.active())?);
+        completed(game.sheet(seat), colour).map(|column| (seat, column))
     }
 
     /// The decision that undo would take back.
@@ -238,8 +237,12 @@ impl TableMatch {
     }
 
     pub(super) fn name(&self, seat: Seat) -> &str {
-        let player = self.stored.players.get(seat.index());
-        player.map_or("", |player| &player.name)
+        player_name(&self.stored.players, seat.index())
+    }
+
+    /// The names of everybody at the table.
+    pub(super) fn names(&self) -> heapless::Vec<&str, 4> {
+        player_names(&self.stored.players)
     }
 
     /// Plays an action. Writing in C or ending the turn while B is still open passes B for the

@@ -10,7 +10,7 @@ use crate::{
     },
     level::Level,
     qwantum::{Dice, GameCode, Seat, Setup},
-    store::Player,
+    store::{Player, shown_names},
 };
 
 /// Who plays, and how.
@@ -46,15 +46,6 @@ pub(super) enum DiceOrigin {
 impl DiceOrigin {
     pub(super) const ALL: [DiceOrigin; 3] =
         [DiceOrigin::Device, DiceOrigin::Real, DiceOrigin::Code];
-}
-
-/// The device's name on each seat. It may play several seats, and longer names do not fit in the
-/// column beside a sheet.
-const DEVICE_NAMES: [&str; 4] = ["PQ1", "PQ2", "PQ3", "PQ4"];
-
-/// The device's name on a seat.
-pub(super) fn device_name(seat: Seat) -> Name {
-    Name::try_from(DEVICE_NAMES[seat.index()]).unwrap_or_default()
 }
 
 impl Default for TableSetup {
@@ -231,7 +222,7 @@ impl TableSetup {
         Player {
             name: match controller {
                 Controller::Person => self.names[seat.index()].clone(),
-                Controller::Device(_) => device_name(seat),
+                Controller::Device(_) => Name::new(),
             },
             kind: controller.number(),
             device_turns: 0,
@@ -240,9 +231,11 @@ impl TableSetup {
 
     /// A player's name in the setup list.
     pub(super) fn name(&self, seat: Seat) -> &str {
-        match self.controller(seat) {
-            Controller::Person => &self.names[seat.index()],
-            Controller::Device(_) => DEVICE_NAMES[seat.index()],
-        }
+        let name = |seat: Seat| match self.controller(seat) {
+            Controller::Person => self.names[seat.index()].as_str(),
+            Controller::Device(_) => "",
+        };
+        let mut names = shown_names(Seat::ALL.into_iter().map(name));
+        names.nth(seat.index()).unwrap_or_default()
     }
 }

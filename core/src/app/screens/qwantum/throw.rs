@@ -18,7 +18,10 @@ use super::{
 use crate::{
     app::{
         Sound,
-        screens::button_pages::{ButtonLine, LOOK_ROUND, MENU, MENU_AT_ONCE},
+        screens::{
+            button_pages::{ButtonLine, LOOK_ROUND, MENU, MENU_AT_ONCE},
+            names::fitting,
+        },
     },
     buttons::{Key, Press},
     chance::{Roll, Rolled},
@@ -212,16 +215,16 @@ impl ThrowStage {
         } else if is_still && is_large {
             // Without a button around it: the totals need the room.
             let next = device.labelled::<40>("A", device.say(Message::NextPlayer));
-            frame.text(Font::Small, 1, 56, name);
-            frame.text_right(Font::Small, WIDTH as i32, 56, &next);
+            let width = frame.text_right(Font::Small, WIDTH as i32, 56, &next);
+            let name = fitting(Font::Small, WIDTH as i32 - width - 4, name, &[]);
+            frame.text(Font::Small, 1, 56, &name);
             room_for_name = 0;
         } else if is_still {
-            button(frame, 127, device.say(Message::Write), true);
+            room_for_name = button(frame, 127, device.say(Message::Write), true);
             dice::totals(frame, throw, device.language(), 35);
         }
-        if !is_large || Font::Small.width(name) < room_for_name {
-            frame.text(Font::Small, 1, BUTTONS + 2, name);
-        }
+        let name = fitting(Font::Small, room_for_name - 3, name, &[]);
+        frame.text(Font::Small, 1, BUTTONS + 2, &name);
     }
 
     /// Draws who is about to throw, and the button for it if the device `waits` for a press.

@@ -19,12 +19,15 @@ use super::{
     table_match::TableMatch,
 };
 use crate::{
-    app::screens::button_pages::{ButtonLine, LOOK_ROUND, MENU},
+    app::screens::{
+        button_pages::{ButtonLine, LOOK_ROUND, MENU},
+        names::with_name,
+    },
     buttons::{Key, Press},
     collect::CollectFitting,
     games::GameKind,
     qwantum::{Action, Dice, Game, Phase, Seat, SeatSet, WriteError, player::Decision},
-    text::{self, Message, short_text},
+    text::{self, Message, TextSpace, short_text},
     ui::{Frame, widgets::ButtonSign},
 };
 
@@ -256,7 +259,13 @@ impl WriteStage {
         let (sheet, dice) = (game.sheet(seat), Some(&game));
         self.picker
             .draw(frame, Layout::TIGHT, sheet, dice, misses, device);
-        sheet::draw_name(frame, table.name(seat), self.picker.at() == Line::Writer);
+        let names = table.names();
+        sheet::draw_name(
+            frame,
+            table.name(seat),
+            &names,
+            self.picker.at() == Line::Writer,
+        );
         // If only one player may still write, the line says *pass*, like a hint.
         let is_last = self.people.len() == 1 || writers(table.game(), self.people).len() == 1;
         let nothing = match is_last {
@@ -285,7 +294,9 @@ impl WriteStage {
             (Line::Nothing, _) if game.ending_misses() => {
                 // No more words fit beside the name.
                 let miss = game.sheet(thrower).misses() + 1;
-                device.labelled(name, short_text!("{} -{miss}", device.say(Message::Missed)))
+                with_name(TextSpace::NamedHint.letters(), name, |name| {
+                    device.labelled(name, short_text!("{} -{miss}", device.say(Message::Missed)))
+                })
             }
             (Line::Nothing, _) if self.people.len() == 1 => {
                 short_text!("{}", device.say(Message::EndOfTurn))
@@ -294,7 +305,9 @@ impl WriteStage {
             (_, Some((colour, number))) if game.sheet(seat).makes_unfillable(colour, number) => {
                 short_text!("{}", device.say(Message::HintBlocks))
             }
-            _ if self.writer.in_b => text::fill(device.say(Message::ThrowerWrites), name),
+            _ if self.writer.in_b => with_name(TextSpace::NamedHint.letters(), name, |name| {
+                text::fill(device.say(Message::ThrowerWrites), name)
+            }),
             _ if is_alone => short_text!("{}", device.say(Message::OneMore)),
             _ => short_text!("{}", device.say(Message::EverybodyWrites)),
         }

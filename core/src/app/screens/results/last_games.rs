@@ -6,10 +6,13 @@ use crate::{
     app::{
         device::FinishedRow,
         registered_game::{AnyStoredMatch, RegisteredMode},
-        screens::list_page::{Line, ListPage, Table},
+        screens::{
+            list_page::{Line, ListPage, Table},
+            names::fitting,
+        },
     },
     buttons::{Key, Press},
-    store::MatchId,
+    store::{MatchId, player_names},
     text::{Message, short_text},
     ui::{
         Font, Frame, HEIGHT, Icon,
@@ -160,23 +163,26 @@ impl Page for LastGames {
 /// winners, and the points, or question marks if the match is incomplete.
 fn draw_match(frame: &mut Frame, y: i32, saved: &FinishedRow, chosen: bool) {
     let (icon, _) = match_icon_and_name(saved.opening.kind());
-    // A crown may be just right of it.
+    // Crowns are two pixels right of it.
     let ink = frame.bar_if(chosen, 0, y, 14, 15);
     icon.draw_in(frame, 2, y + 2, ink);
-    for player in 0..saved.opening.players.len() {
+    let names = player_names(&saved.opening.players);
+    for player in 0..names.len() {
         let (column, y) = ((player / 2) & 1, y + 8 * (player as i32 & 1));
         let x = NAMES[column];
         if saved.winners >> player & 1 == 1 {
-            Icon::CROWN.draw(frame, x - 9, y + 1);
+            Icon::CROWN.draw(frame, x - 8, y + 1);
         }
-        let name = saved.opening.player_name(player);
-        frame.text(Font::Small, x, y, name);
         let points = saved.points.as_ref().and_then(|points| points.get(player));
         let points = points.map(|points| short_text!("{points}"));
         // An incomplete match has no result.
         let unknown = saved.is_incomplete.then(|| short_text!("?"));
-        if let Some(points) = unknown.or(points) {
-            frame.text_right(Font::Small, POINTS[column], y, &points);
-        }
+        let points = unknown.or(points).unwrap_or_default();
+        // Two players have the whole width.
+        let right = POINTS[if names.len() > 2 { column } else { 1 }];
+        let width = frame.text_right(Font::Small, right, y, &points);
+        let name = names.get(player).unwrap_or(&"");
+        let name = fitting(Font::Small, right - width - 2 - x, name, &names);
+        frame.text(Font::Small, x, y, &name);
     }
 }

@@ -10,7 +10,7 @@ use crate::{
 };
 
 /// The left edge of the text beside the widest code.
-const BESIDE: i32 = 78;
+const BESIDE: i32 = 76;
 
 /// One page. Its code is made when the page is opened, and kept while it is shown.
 #[derive(Clone, Debug)]
@@ -103,7 +103,7 @@ impl Page for SharePage {
         }
         let right = WIDTH as i32;
         Icon::LESS.draw(frame, BESIDE, 2);
-        Icon::MORE.draw(frame, right - 6, 2);
+        Icon::MORE.draw(frame, right - 8, 2);
         let number = short_text!("{}/{}", self.page + 1, self.count());
         let middle = (BESIDE + right) / 2;
         frame.text_centred(Font::Body, middle, 0, &number);

@@ -8,11 +8,15 @@ use heapless::{String, Vec};
 
 use super::{Device, Go, Page, icon_and_name};
 use crate::{
-    app::{registered_game::RegisteredGame, registry::for_game},
+    app::{
+        registered_game::RegisteredGame,
+        registry::for_game,
+        screens::names::{fitting, with_name},
+    },
     buttons::{Key, Press},
     collect::CollectFitting,
     store::{Counted, MOST_PEOPLE, Person, Tally, TopList},
-    text::{self, Language, Message, short_text},
+    text::{self, Language, Message, TextSpace, short_text},
     ui::{
         Align, Font, Frame, HEIGHT, Icon, Ink, WIDTH,
         widgets::{Cursor, Prose, TITLE_HEIGHT, scroll_marks, title},
@@ -131,10 +135,27 @@ impl Page for StatisticsPage {
         let view = self.cursor.in_view(people.len());
         for (index, y) in view.clone().zip((TOP..).step_by(ROW as usize)) {
             let name = people[index].name();
-            let width = Font::Body.width(name) + 3;
+            let columns = columns(self.counted, people[index]);
+            let first = columns
+                .first()
+                .map_or(short_text!(""), |(_, number)| short_text!("{number}"));
+            let room = COLUMNS[0] - Font::Body.width(&first) - 5;
+            let font = match Font::Body.width(name) <= room {
+                true => Font::Body,
+                false => Font::Small,
+            };
+            let name = fitting(font, room, name, &[]);
+            let width = font.width(&name) + 3;
             let ink = frame.bar_if(index == self.cursor.chosen(), 0, y, width, ROW);
-            frame.write(Font::Body, Align::Left, 2, y, name, ink);
-            for ((_, number), right) in columns(self.counted, people[index]).iter().zip(COLUMNS) {
+            frame.write(
+                font,
+                Align::Left,
+                2,
+                y + (ROW - font.height()) / 2,
+                &name,
+                ink,
+            );
+            for ((_, number), right) in columns.iter().zip(COLUMNS) {
                 let number = short_text!("{number}");
                 frame.text_right(Font::Body, right, y, &number);
             }
@@ -182,7 +203,8 @@ fn facts(counted: Counted, tally: &Tally, language: Language) -> Vec<Fact, 6> {
 }
 
 fn draw(person: &Person, counted: Counted, device: &Device, frame: &mut Frame) {
-    let heading: String<40> = device.labelled(person.name(), device.say(name(counted)));
+    let words = |who: &str| device.labelled(who, device.say(name(counted)));
+    let heading = with_name(TextSpace::Title.letters(), person.name(), words);
     title(frame, &heading);
     let lines = facts(counted, &person.tally(counted), device.language());
     for ((fact, value), y) in lines.iter().zip((TITLE_HEIGHT..).step_by(LINE as usize)) {
@@ -242,8 +264,18 @@ impl Page for TopTen {
                 frame.write(Font::Small, align, left + x, y, words, Ink::Plain);
             };
             write(Align::Right, 11, &short_text!("{}", top.place(best.points)));
-            write(Align::Left, 14, &best.name);
-            write(Align::Right, 61, &short_text!("{}", best.points));
+            let points = short_text!("{}", best.points);
+            let room = 61 - Font::Small.width(&points) - 2 - 14;
+            let names: Vec<&str, 10> = results
+                .iter()
+                .map(|one| one.name.as_str())
+                .collect_fitting();
+            write(
+                Align::Left,
+                14,
+                &fitting(Font::Small, room, &best.name, &names),
+            );
+            write(Align::Right, 61, &points);
         }
         if results.len() > LINES {
             frame.dots_down(COLUMN - 3, TITLE_HEIGHT, HEIGHT as i32 - TITLE_HEIGHT);

@@ -10,9 +10,11 @@ use super::{
 };
 use crate::{
     app::{
+        motion::Motion,
         screens::{
             button_pages::{ButtonLine, MENU, MENU_AT_ONCE},
             controller::Controller,
+            list_page::Words,
             two_player::{
                 self, BoardStep, End, EndOffer, TwoPlayerBoard, TwoPlayerGame, next_choice,
                 shown_names,
@@ -21,10 +23,10 @@ use crate::{
         thinking::Thinking,
     },
     buttons::Key,
-    text::Message,
+    text::{Message, short_text},
     time::Millis,
     towers::{
-        Action, Colour, Effort, Game, Level, MOST_ACTIONS, Move, Shape, Square, SquareSet,
+        Action, Colour, Effort, Game, Level, MOST_ACTIONS, Move, Shape, Square, SquareSet, Top,
         adjudicate,
     },
     ui::{Frame, widgets::ButtonSign},
@@ -61,6 +63,8 @@ pub(in crate::app) struct TowersBoard {
     cursor: Square,
     /// The shape to place.
     shape: Shape,
+    /// What the last move moved, and what it captured.
+    moved: (Option<Top>, Option<Top>),
 }
 
 impl Default for TowersBoard {
@@ -69,6 +73,7 @@ impl Default for TowersBoard {
             focus: Focus::Roam,
             cursor: MIDDLE,
             shape: Shape::Cross,
+            moved: (None, None),
         }
     }
 }
@@ -173,6 +178,13 @@ impl TwoPlayerBoard<MOST_ACTIONS> for TowersBoard {
         device.towers.current.as_mut()
     }
 
+    fn way(action: Action) -> Option<Words> {
+        match action {
+            Action::Move(Move { from, to }) => Some(short_text!("{from}-{to}")),
+            _ => None,
+        }
+    }
+
     fn begin_turn(&mut self, current: &mut TowersMatch, _at: Millis) {
         while let Some(level) = current.device_to_move() {
             // Placing does not need true randomness.
@@ -228,6 +240,14 @@ impl TwoPlayerBoard<MOST_ACTIONS> for TowersBoard {
                 MENU,
             ],
         }
+    }
+
+    fn before_action(&mut self, game: &Game, action: Action) {
+        let top = |square| game.position().top(square);
+        self.moved = match action {
+            Action::Move(Move { from, to }) => (top(from), top(to)),
+            _ => (None, None),
+        };
     }
 
     fn after_action(&mut self, current: &TowersMatch) {
@@ -312,7 +332,11 @@ impl TwoPlayerBoard<MOST_ACTIONS> for TowersBoard {
             SquareSet::EMPTY
         };
         view.draw(game, covered, frame);
-        if let Some(Action::Move(last)) = current.stored.journal.last() {
+        let last = match current.stored.journal.last() {
+            Some(Action::Move(last)) => Some(last),
+            _ => None,
+        };
+        if let Some(last) = last {
             view.draw_trace(last.from, frame);
         }
         let mut taken = None;
@@ -344,6 +368,11 @@ impl TwoPlayerBoard<MOST_ACTIONS> for TowersBoard {
         }
         if self.focus == Focus::Spot && game.tower(self.cursor).is_none() {
             view.draw_piece(self.cursor, game.to_move(), self.shape, frame);
+        }
+        if let (Some((Motion::Travel, step)), Some(last), (Some(moved), captured)) =
+            (device.motion(), last, self.moved)
+        {
+            view.draw_travelling(last, moved, captured, step, frame);
         }
     }
 

@@ -1,5 +1,6 @@
-//! The guided turn of Quantum: a piece moves and captures another to form a tower, which then
-//! captures a third piece from further away.
+//! The guided turn of Quantum: a piece moves and captures another to form a tower. The tower
+//! captures a third piece from further away, and is captured. Later a cross goes far from a black
+//! corner square.
 
 use super::{Device, Guide};
 use crate::{
@@ -14,39 +15,59 @@ pub(super) const GUIDE: Guide = Guide {
     steps: &[
         GuideStep::new(
             Message::GuideYourPieces,
-            NotePlace::Above(22),
+            NotePlace::Above(21),
             &[Key::Left, Key::Down],
         ),
-        GuideStep::new(Message::GuidePickUp, NotePlace::Above(22), &[Key::Do]),
+        GuideStep::new(Message::GuidePickUp, NotePlace::Above(21), &[Key::Do]),
         GuideStep::new(
             Message::GuideMove,
-            NotePlace::Above(22),
+            NotePlace::Above(21),
             &[Key::Up, Key::Do],
         )
         .then(Then::Change(come_closer)),
         GuideStep::new(
             Message::GuideOtherMoved,
-            NotePlace::Below(46),
+            NotePlace::Above(21),
             &[Key::Left, Key::Do],
         ),
         GuideStep::new(
             Message::GuideCapture,
-            NotePlace::Below(46),
+            NotePlace::Above(21),
             &[Key::Up, Key::Do],
         )
         .then(Then::Change(move_elsewhere)),
         GuideStep::new(
             Message::GuideTower,
-            NotePlace::Below(46),
+            NotePlace::Above(21),
             &[Key::Left, Key::Up, Key::Do],
         ),
         GuideStep::new(
             Message::GuideReach,
-            NotePlace::Below(46),
+            NotePlace::Below(42),
             &[Key::Up, Key::Up, Key::Do],
         )
-        .then(Then::Change(move_again)),
-        GuideStep::new(Message::GuideSix, NotePlace::Below(46), &[]),
+        .then(Then::Change(capture_the_tower)),
+        GuideStep::new(Message::GuideCaptured, NotePlace::Below(42), &[])
+            .then(Then::Change(go_on_to_the_corner)),
+        GuideStep::new(
+            Message::GuideCorner,
+            NotePlace::Above(21),
+            &[
+                Key::Left,
+                Key::Left,
+                Key::Left,
+                Key::Left,
+                Key::Down,
+                Key::Down,
+                Key::Do,
+            ],
+        ),
+        GuideStep::new(
+            Message::GuideAnyDistance,
+            NotePlace::Above(21),
+            &[Key::Up, Key::Up, Key::Up, Key::Do],
+        ),
+        GuideStep::new(Message::GuideSix, NotePlace::Above(21), &[]),
     ],
 };
 
@@ -66,8 +87,17 @@ fn move_elsewhere(device: &mut Device) {
     play(device, (8, 4), (8, 3));
 }
 
-fn move_again(device: &mut Device) {
-    play(device, (8, 3), (8, 2));
+/// A square piece of Black's captures the tower of three.
+fn capture_the_tower(device: &mut Device) {
+    play(device, (4, 5), (3, 5));
+}
+
+/// Begins a match in which a cross of each side has moved: White's onto a black corner square,
+/// Black's into its file.
+fn go_on_to_the_corner(device: &mut Device) {
+    begin(device);
+    play(device, (1, 0), (0, 0));
+    play(device, (1, 4), (0, 3));
 }
 
 /// Plays a move between two squares, each given as file and row.

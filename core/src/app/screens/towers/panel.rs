@@ -4,7 +4,7 @@
 
 use super::{Device, glyphs};
 use crate::{
-    app::screens::two_player::draw_name,
+    app::screens::names::draw_name,
     text::{self, Message, short_text},
     towers::{Colour, Ending, FIXED_TO_WIN, Game, Outcome, Piece, Shape, Tower},
     ui::{Align, Font, Frame, Icon, Ink},
@@ -48,7 +48,8 @@ impl Sides<'_> {
     }
 
     fn draw_name(self, frame: &mut Frame, left: i32, top: i32, colour: Colour) {
-        let (name, marked) = (self.names[colour as usize], self.marked == Some(colour));
+        let name = (self.names[colour as usize], &self.names[..]);
+        let marked = self.marked == Some(colour);
         // Beside the full board, the edge of the screen is closer.
         let width = (WIDTH + 1).min(SCREEN - (left - 1));
         let place = (left - 1, top, width);

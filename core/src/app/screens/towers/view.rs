@@ -3,8 +3,9 @@
 
 use super::glyphs;
 use crate::{
+    app::motion::on_the_way,
     buttons::Key,
-    towers::{BoardSize, Colour, Game, Piece, Shape, Square, SquareSet, Top},
+    towers::{BoardSize, Colour, Game, Move, Piece, Shape, Square, SquareSet, Top},
     ui::{Frame, HEIGHT, Ink, area},
 };
 
@@ -154,6 +155,26 @@ impl View {
         let piece = Piece { colour, shape };
         frame.erase(x, y, self.cell() - 1, self.cell() - 1);
         glyphs::draw(frame, self.board, Top { piece, height: 1 }, x, y);
+    }
+
+    /// Draws a piece or tower on its way, over what it is about to capture.
+    pub(super) fn draw_travelling(
+        self,
+        Move { from, to }: Move,
+        moved: Top,
+        captured: Option<Top>,
+        step: u64,
+        frame: &mut Frame,
+    ) {
+        let size = self.cell() - 1;
+        let target = self.corner(to);
+        frame.erase(target.0, target.1, size, size);
+        if let Some(captured) = captured {
+            glyphs::draw(frame, self.board, captured, target.0, target.1);
+        }
+        let (x, y) = on_the_way(self.corner(from), target, step);
+        frame.erase(x - 1, y - 1, size + 2, size + 2);
+        glyphs::draw(frame, self.board, moved, x, y);
     }
 
     /// Inverts the piece or tower that has been picked up.

@@ -7,19 +7,19 @@ use crate::{
         registered_game::{RegisteredGame, RegisteredView},
         screens::{
             button_pages::ButtonLine,
-            ending::{self, CROWN, draw_winner},
+            ending::{self, CROWN, Unveiled, draw_winner},
+            list_page::Words,
             settings::neighbour,
         },
         thinking::Thinking,
     },
     buttons::Key,
-    collect::CollectFitting,
     journal::Game,
     level::Level,
-    store::{Name, Player, StoredMatch},
+    store::{Player, StoredMatch, player_name},
     text::{self, Message},
     time::Millis,
-    ui::{Align, Font, Frame, Icon, WIDTH},
+    ui::{Font, Frame, Icon, WIDTH},
 };
 
 /// The match of a board's game.
@@ -45,6 +45,11 @@ pub(in crate::app) trait TwoPlayerBoard<const N: usize>: Default {
 
     fn current_mut(device: &mut Device) -> Option<&mut MatchOf<Self, N>>;
 
+    /// Where a piece was put, or from where to where it went; `None` for other actions.
+    fn way(_action: Self::Action) -> Option<Words> {
+        None
+    }
+
     /// Prepares the board for the next move, or for the end of the match. Also plays moves that the
     /// device makes without a search.
     fn begin_turn(&mut self, current: &mut MatchOf<Self, N>, at: Millis);
@@ -59,6 +64,9 @@ pub(in crate::app) trait TwoPlayerBoard<const N: usize>: Default {
 
     /// What the buttons do while a person chooses a move.
     fn buttons(&self) -> &'static [ButtonLine];
+
+    /// Notes what an action is about to change.
+    fn before_action(&mut self, _game: &Self::Game, _action: Self::Action) {}
 
     /// Updates the board after an action was played.
     fn after_action(&mut self, _current: &MatchOf<Self, N>) {}
@@ -165,44 +173,7 @@ pub(in crate::app::screens) fn next_choice<T: Copy + PartialEq>(
 
 /// The names of the two players; the device has its own name.
 pub(in crate::app::screens) fn shown_names(players: &[Player]) -> [&str; 2] {
-    let name = |player: usize| players.get(player).map_or("", Player::shown_name);
-    [name(0), name(1)]
-}
-
-/// The height of a name with its bar.
-pub(in crate::app::screens) fn name_height(font: Font) -> i32 {
-    font.height() + 1
-}
-
-/// Draws a player's name across the given width, on a bar if it is `marked`.
-///
-/// The device's name is longer than any name that people can have. If it is too wide for the font,
-/// it is drawn in the smallest font; if it is still too wide, only its capitals are drawn.
-pub(in crate::app::screens) fn draw_name(
-    frame: &mut Frame,
-    font: Font,
-    (left, top, width): (i32, i32, i32),
-    name: &str,
-    marked: bool,
-) {
-    let height = name_height(font);
-    let ink = frame.bar_if(marked, left, top, width, height);
-    // The bar must be visible at least to the right of the last letter.
-    let fits = |font: &Font| font.lit_width(name) < width;
-    let (font, name) = match [font, Font::Tiny].into_iter().find(fits) {
-        Some(font) => (font, Name::try_from(name).unwrap_or_default()),
-        None => (
-            font,
-            name.chars()
-                .filter(|letter| letter.is_uppercase())
-                .collect_fitting(),
-        ),
-    };
-    // An odd spare pixel goes to the edge of the screen.
-    let spare = width - font.lit_width(&name);
-    let left = left + (spare + i32::from(left == 0)) / 2;
-    let below = (height - font.height() + 1) / 2;
-    frame.write(font, Align::Left, left, top + below, &name, ink);
+    [player_name(players, 0), player_name(players, 1)]
 }
 
 /// Draws how a match ended, above the choices: who won, and why.
@@ -218,10 +189,16 @@ pub(super) fn draw_end(end: End, names: [&str; 2], device: &Device, frame: &mut 
     };
     let winner = end.winner.map(|winner| names[winner & 1]);
     let title = winner.unwrap_or(device.say(Message::Draw));
-    draw_winner(frame, icon, title, None, Font::Huge);
+    let unveiled = Unveiled::of(device);
+    draw_winner(frame, icon, title, None, Font::Huge, unveiled);
     let letters = (WIDTH as i32 / Font::Small.advance()) as usize;
-    let lines = text::lines(device.say(end.why), letters);
-    for (line, y) in lines.zip((ending::TOP + 1..).step_by(LINE as usize)) {
+    let lines = || text::lines(device.say(end.why), letters);
+    // Two lines fill the space above the table of a game with points.
+    let top = match lines().nth(1) {
+        None => ending::TOP + 1,
+        Some(_) => ending::TOP - 2,
+    };
+    for (line, y) in lines().zip((top..).step_by(LINE as usize)) {
         frame.text_centred(Font::Small, WIDTH as i32 / 2, y, line);
     }
 }

@@ -141,6 +141,12 @@ impl<G: TwoPlayerGame, const N: usize> TwoPlayerMatch<G, N> {
         player.map_or("", |player| &player.name)
     }
 
+    /// The place in the setup list of the player who began.
+    pub(in crate::app::screens) fn first(&self) -> usize {
+        let first = self.stored.players.first();
+        first.map_or(0, |player| usize::from(player.kind & 1))
+    }
+
     pub(in crate::app::screens) fn game(&self) -> &G {
         self.stored.game()
     }
@@ -160,7 +166,10 @@ impl<G: TwoPlayerGame, const N: usize> TwoPlayerMatch<G, N> {
     /// Begins the match again with the same players; the other one begins.
     pub(in crate::app::screens) fn play_again(&mut self) {
         let setup = self.stored.journal.setup();
-        let players = self.stored.players.iter().rev().cloned();
+        let players = self.stored.players.iter().rev().map(|player| Player {
+            device_turns: 0,
+            ..player.clone()
+        });
         let players: heapless::Vec<Player, 2> = players.collect_fitting();
         self.stored = StoredMatch::new(setup, players);
     }

@@ -4,14 +4,15 @@ use core::marker::PhantomData;
 
 use super::{
     Device, Go, Question, TwoPlayerGame as _,
-    board::{EndOffer, MatchOf, TwoPlayerBoard},
+    board::{EndOffer, MatchOf, TwoPlayerBoard, shown_names},
 };
 use crate::{
     app::{
         registered_game::{RegisteredGame, RegisteredMode, RegisteredView, view_current},
         screens::{
             NoticePage, PageEvent,
-            list_page::{Line, ListPage, Table},
+            controller::Controller,
+            list_page::{Line, ListPage, Table, Words, said},
             results::SharePage,
             table::{HELP_ROW, TABLE_ROW},
         },
@@ -39,7 +40,8 @@ impl<B: TwoPlayerBoard<N> + 'static, const N: usize> Menu<B, N> {
                 return Go::Replace(hidden.into());
             }
             Go::Close(PageEvent::Moved)
-        }),
+        })
+        .heading(|device| said(Message::Undo, Self::undone(device)?, device)),
         Line::entry(Message::Redo, |device| {
             if let Some(current) = B::current_mut(device) {
                 current.redo();
@@ -73,9 +75,20 @@ impl<B: TwoPlayerBoard<N> + 'static, const N: usize> Menu<B, N> {
         })
         .only_if(Self::is_over),
         HELP_ROW,
-        TABLE_ROW,
         Line::entry(Message::Leave, Self::leave),
+        // Last, because one press of up leads there from the first row.
+        TABLE_ROW,
     ];
+
+    /// The move that undo takes back, the last one of a person: "Ben: b4".
+    fn undone(device: &Device) -> Option<Words> {
+        let current = B::current(device)?;
+        let played = current.game().undo_floor()..current.stored.journal.len();
+        let is_persons = |at: &usize| current.controller(*at) == Controller::Person;
+        let at = played.rev().find(is_persons)?;
+        let way = B::way(current.stored.journal.actions().nth(at)?)?;
+        Some(device.labelled(shown_names(&current.stored.players)[at % 2], way))
+    }
 
     fn is_over(device: &Device) -> bool {
         B::current(device).is_none_or(MatchOf::<B, N>::is_over)

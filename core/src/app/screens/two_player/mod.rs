@@ -8,8 +8,8 @@ mod menu;
 mod page;
 mod setup;
 
+pub(super) use board::shown_names;
 pub(super) use board::{BoardStep, End, EndOffer, TwoPlayerBoard, next_choice};
-pub(super) use board::{draw_name, name_height, shown_names};
 pub(in crate::app) use current_match::TwoPlayerState;
 pub(in crate::app) use current_match::TwoPlayers;
 pub(super) use current_match::{TwoPlayerGame, TwoPlayerMatch};

@@ -13,14 +13,16 @@ use super::{
 use crate::{
     app::{
         Sound,
+        motion::{Motion, cover},
         registered_game::{RegisteredGame, RegisteredMode},
         screens::{
             NoticePage, PageEvent,
             button_pages::{ButtonLine, MENU_AT_ONCE},
             change_of_hands::PressLock,
-            ending::EndRows,
+            ending::{EndRows, Unveiled},
             is_back, is_read,
             table::take_reseated,
+            who_begins::draw_lot,
         },
     },
     buttons::{Key, Press},
@@ -133,12 +135,19 @@ impl<B: TwoPlayerBoard<N>, const N: usize> BoardPage<B, N> {
         let Some(current) = B::current_mut(device) else {
             return;
         };
-        let only_for = B::only_for(current);
+        let (only_for, mover) = (B::only_for(current), current.game().mover());
+        self.board.before_action(current.game(), action);
         if current.stored.journal.play(action).is_err() {
             return device.sound(Sound::Refused);
         }
         self.board.after_action(current);
-        device.sound(Sound::Done);
+        let passes_on = current.game().mover() != mover && current.device_to_move().is_none();
+        let sound = match passes_on {
+            _ if current.is_over() => Sound::End,
+            true => Sound::YourTurn,
+            false => Sound::Done,
+        };
+        device.sound(sound);
         self.hand_over(only_for, device);
         self.begin_turn(device);
     }
@@ -262,11 +271,13 @@ impl<B: TwoPlayerBoard<N> + 'static, const N: usize> Page for BoardPage<B, N> {
             self.reply = None;
             if let Some(action) = action {
                 self.play(action, device);
+                device.begin_motion(Motion::Travel);
             }
         }
         if self.end_due.is_some_and(|due| device.at >= due) {
             self.end_due = None;
             self.end = Some(EndRows::new(device.at));
+            device.begin_motion(Motion::End { counts: false });
             device.redraw();
         }
         if self.next_frame.is_some_and(|frame| device.at >= frame) {
@@ -313,6 +324,9 @@ impl<B: TwoPlayerBoard<N> + 'static, const N: usize> Page for BoardPage<B, N> {
             draw_end(end, shown_names(&current.stored.players), device, frame);
             B::draw_count(current, device, frame);
             rows.draw(device, frame);
+            if end.winner.is_some() {
+                Unveiled::of(device).draw_confetti(frame);
+            }
         } else {
             let thinking = self.hinting || self.reply.is_some();
             self.board.draw(current, thinking, device, frame);
@@ -320,6 +334,12 @@ impl<B: TwoPlayerBoard<N> + 'static, const N: usize> Page for BoardPage<B, N> {
                 let is_low = self.board.is_cursor_low(current, device);
                 draw_reason(frame, device.say(why), is_low);
             }
+        }
+        if let Some((Motion::Lot, step)) = device.motion() {
+            let (first, mut names) = (current.first(), shown_names(&current.stored.players));
+            // As in the setup list.
+            names.rotate_left(first);
+            cover(frame, step, |frame| draw_lot(frame, &names, first, step));
         }
     }
 }
@@ -371,7 +391,7 @@ impl Reply {
     /// so far.
     fn begin(played: usize, device: &mut Device) -> Self {
         Reply {
-            not_before: device.at + PAUSE,
+            not_before: device.seen_at() + PAUSE,
             draw: RandomDraw::begin(played, device),
         }
     }

@@ -9,10 +9,11 @@ use super::{
 use crate::{
     app::{
         Sound,
+        motion::Motion,
         registered_game::{RegisteredGame, is_unfinished},
         screens::{
             list_page::{Line, ListPage, Table, Words},
-            names::NameEntry,
+            names::{NameEntry, beside},
             settings::choose,
             waiting::{who_plays, whose_turn},
             who_begins::{Beginning, WhoBegins},
@@ -21,7 +22,7 @@ use crate::{
     buttons::{Key, Press},
     chance::{Roll, Rolled},
     collect::CollectFitting,
-    store::{DEVICE_NAME, Name},
+    store::{Name, shown_names},
     text::{Message, short_text},
 };
 
@@ -59,13 +60,26 @@ pub(in crate::app::screens) fn names<G: TwoPlayerSetup>(device: &Device) -> [Nam
     own.clone()
 }
 
-/// A player in a row of the list: "1 Ana", "2 PocketQ".
-fn numbered_name<G: TwoPlayerSetup>(device: &Device, player: usize) -> Words {
+/// A player in a row of the list that has these other words: "1 Ana", "2 PocketQ".
+fn numbered_name<G: TwoPlayerSetup>(device: &Device, player: usize, words: &str) -> Words {
     let number = player + 1;
-    match G::players(device).controller(player) {
-        Controller::Person => short_text!("{number} {}", names::<G>(device)[player & 1]),
-        Controller::Device(_) => short_text!("{number} {DEVICE_NAME}"),
-    }
+    let words = short_text!("{number} {words}");
+    short_text!(
+        "{number} {}",
+        beside(&words, &players::<G>(device)[player & 1])
+    )
+}
+
+/// The names of the two players, one of which may be the device.
+fn players<G: TwoPlayerSetup>(device: &Device) -> [Name; 2] {
+    let (names, players) = (names::<G>(device), G::players(device));
+    let person = |place: usize| match players.controller(place) {
+        Controller::Person => names[place].as_str(),
+        Controller::Device(_) => "",
+    };
+    let mut shown = shown_names([person(0), person(1)]);
+    let mut next = || Name::try_from(shown.next().unwrap_or_default()).unwrap_or_default();
+    [next(), next()]
 }
 
 /// The setup list of a game.
@@ -101,7 +115,7 @@ impl<G: TwoPlayerSetup> Setup<G> {
             Message::First,
             |device| match G::players(device).first {
                 None => short_text!("{}", device.say(Message::Drawn)),
-                Some(first) => numbered_name::<G>(device, first),
+                Some(first) => numbered_name::<G>(device, first, device.say(Message::First)),
             },
             |device, press| {
                 let first = &mut G::players_mut(device).first;
@@ -144,7 +158,10 @@ impl<G: TwoPlayerSetup> Setup<G> {
             },
             Self::change_player::<P>,
         )
-        .says(|device| numbered_name::<G>(device, P))
+        .says(|device| {
+            let plays = G::players(device).controller(P).message(G::BEST);
+            numbered_name::<G>(device, P, device.say(plays))
+        })
         .opens(|device| {
             if G::is_person(device, P) {
                 return NameEntry::new::<G>(P, device).into();
@@ -168,14 +185,7 @@ impl<G: TwoPlayerSetup> Setup<G> {
 
     /// What happens if nobody can be drawn to begin.
     const BEGINNING: Beginning = Beginning {
-        players: |device| {
-            let (names, players) = (names::<G>(device), G::players(device));
-            let shown = |player: usize| match players.controller(player) {
-                Controller::Person => names[player].clone(),
-                Controller::Device(_) => Name::try_from(DEVICE_NAME).unwrap_or_default(),
-            };
-            [0, 1].map(shown).into_iter().collect_fitting()
-        },
+        players: |device| players::<G>(device).into_iter().collect_fitting(),
         try_again: Self::start,
         begin: Self::begin,
     };
@@ -202,6 +212,7 @@ impl<G: TwoPlayerSetup> Setup<G> {
         match rolled {
             Rolled::OneOf(first @ 0..2) => {
                 device.sound(Sound::Click);
+                device.begin_motion(Motion::Lot);
                 Self::begin(device, first.into())
             }
             _ => WhoBegins::new(&Self::BEGINNING).into(),

@@ -77,7 +77,7 @@ fn presses(name: &str) -> usize {
     count
 }
 
-/// First names of at most six letters: Polish, English, French, Italian, German.
+/// Some first names: Polish, English, French, Italian, German.
 const NAMES: [&str; 34] = [
     "Marta", "Anna", "Piotr", "Łukasz", "Ola", "Kasia", "Zofia", "Jakub", "Paweł", "Ewa", "Michał",
     "Emma", "Jack", "Oliver", "Lily", "James", "Sophie", "Chloé", "Léa", "Hugo", "Louis", "Zoé",
@@ -123,8 +123,12 @@ fn words_begin_with_capitals_unless_shifted() {
     typing.push('C');
     typing.push('D');
     assert_eq!(typing.name, "An-BCd");
-    assert!(!typing.push('E'), "six letters are enough");
+    for letter in ['E', 'F', 'G', 'H'] {
+        assert!(typing.push(letter), "{letter}");
+    }
+    assert!(!typing.push('I'), "ten letters are enough");
     assert_eq!(typing.cursor.cell(typing.layout()), Some(Cell::Done));
+    assert!(typing.put(Cell::Delete) && typing.name == "An-BCdefg");
 }
 
 #[test]
