@@ -298,10 +298,10 @@ class Reader {
         return item;
       }),
     );
-    // If only the chosen line has changed, read only that line.
-    const isSame = lines.length === this.#last.length && lines.every((line, i) => plain(line) === plain(this.#last[i]));
-    const chosen = lines.filter((line) => line.startsWith('>'));
-    const read = isSame && chosen.length > 0 ? chosen : lines;
+    // Reads the chosen line, and what was not there before.
+    const before = new Set(this.#last.map(plain));
+    const changed = lines.filter((line) => line.startsWith('>') || !before.has(line));
+    const read = changed.length > 0 ? changed : lines;
     if (lines.join() !== this.#last.join()) byId('live').textContent = read.map(words).join('. ');
     this.#last = lines;
   }

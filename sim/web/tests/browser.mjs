@@ -221,6 +221,13 @@ export class Visit {
     await this.key('KeyX');
     await this.reads('Results');
   }
+
+  /** In the setup list of a game: lets the first person begin, and starts the game. */
+  async personBegins() {
+    await this.keyUntil('ArrowDown', 'First drawn');
+    await this.key('ArrowRight');
+    await this.choose('New game');
+  }
 }
 
 /** Runs in the page. */

@@ -32,20 +32,11 @@ async function picture(desk, name) {
   await desk.page.screenshot({ path: join(PICTURES, `${name}.png`) });
 }
 
-/** In the setup list of a game for two: lets the person begin, and starts the game. */
-async function personBegins(desk) {
-  await desk.keyUntil('ArrowDown', 'First drawn');
-  await desk.key('ArrowRight');
-  await desk.choose('New game');
-  await pause(1200);
-}
-
 test('Qwantum: a throw, some dice again, a number written', async () => {
   const desk = await visit(PHONE, 'light');
   await desk.hasWeights();
   await desk.key('KeyZ');
-  await desk.reads('New game');
-  await desk.key('KeyZ');
+  await desk.personBegins();
   await desk.reads('throw');
   await desk.key('KeyZ');
   await desk.reads('keep');
@@ -70,7 +61,8 @@ test('Qwantum: a throw, some dice again, a number written', async () => {
 test('Quantik: a piece put down, and the answer of the device', async () => {
   const desk = await visit(PHONE_ON_ITS_SIDE, 'dark');
   await desk.choose('Quantik');
-  await personBegins(desk);
+  await desk.personBegins();
+  await pause(1200);
   assert.match(await desk.text(), /2 2.*2 2.*2 2.*2 2/s);
   await desk.key('KeyZ');
   await desk.key('KeyZ');
@@ -84,7 +76,8 @@ test('Quantik: a piece put down, and the answer of the device', async () => {
 test('Quantum: a piece taken and put where it may go', async () => {
   const desk = await visit(DESKTOP, 'dark');
   await desk.choose('Quantum');
-  await personBegins(desk);
+  await desk.personBegins();
+  await pause(1200);
   // A square in the front row: it moves straight.
   await desk.key('ArrowLeft');
   await desk.key('ArrowDown');
