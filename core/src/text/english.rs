@@ -121,7 +121,7 @@ words! {
     ResetSureText => "Everybody's results go for good. The last games stay.",
     NoGamesYet => "No game has been finished yet.",
     NobodyYet => "Nobody has finished this game yet.",
-    NoTopTen => "Nobody has finished a game of Qwantum yet.",
+    NoTopTen => "No game is among the ten best yet.",
     Share => "QR code",
     Delete => "Delete",
     DeleteTitle => "Delete the game?",

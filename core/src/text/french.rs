@@ -121,7 +121,7 @@ words! {
     ResetSureText => "Les statistiques de tous seront perdues. Les parties restent.",
     NoGamesYet => "Aucune partie terminée pour l'instant.",
     NobodyYet => "Personne n'a encore terminé une partie de ce jeu.",
-    NoTopTen => "Personne n'a encore fini une partie de Qwantum.",
+    NoTopTen => "Aucune partie n'est encore parmi les dix meilleures.",
     Share => "Code QR",
     Delete => "Effacer",
     DeleteTitle => "Effacer la partie ?",

@@ -121,7 +121,7 @@ words! {
     ResetSureText => "Alle Ergebnisse gehen verloren. Die letzten Partien bleiben.",
     NoGamesYet => "Noch wurde keine Partie zu Ende gespielt.",
     NobodyYet => "Dieses Spiel hat noch niemand zu Ende gespielt.",
-    NoTopTen => "Noch niemand hat eine Partie Qwantum zu Ende gespielt.",
+    NoTopTen => "Noch ist keine Partie unter den zehn besten.",
     Share => "QR-Code",
     Delete => "Löschen",
     DeleteTitle => "Partie löschen?",

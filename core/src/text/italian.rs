@@ -121,7 +121,7 @@ words! {
     ResetSureText => "I risultati di tutti andranno persi. Le partite restano.",
     NoGamesYet => "Nessuna partita finita finora.",
     NobodyYet => "Nessuno ha ancora finito una partita a questo gioco.",
-    NoTopTen => "Nessuno ha ancora finito una partita di Qwantum.",
+    NoTopTen => "Nessuna partita è ancora fra le dieci migliori.",
     Share => "Codice QR",
     Delete => "Elimina",
     DeleteTitle => "Elimina partita?",

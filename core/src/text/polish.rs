@@ -121,7 +121,7 @@ words! {
     ResetSureText => "Wyniki wszystkich przepadną. Ostatnie gry zostaną.",
     NoGamesYet => "Żadna gra nie została jeszcze skończona.",
     NobodyYet => "Nikt jeszcze nie skończył tej gry.",
-    NoTopTen => "Nikt jeszcze nie skończył gry w Qwantum.",
+    NoTopTen => "Żadna gra nie jest jeszcze wśród najlepszych.",
     Share => "Kod QR",
     Delete => "Usuń",
     DeleteTitle => "Usunąć grę?",

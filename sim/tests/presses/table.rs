@@ -124,15 +124,21 @@ impl Table {
         let last = last.filter(|_| game.phase() == Phase::C);
         let place = |seat| order.iter().position(|other| *other == seat);
         let later = |writer: &&Writer| last.is_none_or(|last| place(writer.0) > place(last));
-        let Some(&next) = writers.iter().find(later).or(writers.first()) else {
+        let suggested = |writer: &Writer| self.game_for(*writer).suggested_colour(writer.0);
+        let is_likely = |writer: &Writer| self.game_for(*writer).is_likely_to_write(writer.0);
+        let can_write = |writer: &&Writer| suggested(writer).is_some();
+        let next = writers.iter().filter(later).find(can_write);
+        let next = next.or_else(|| writers.iter().find(can_write));
+        let next = next.or_else(|| writers.iter().find(later));
+        let Some(&next) = next.or(writers.first()) else {
             return;
         };
-        self.writer = next;
-        let game = self.game_for(next);
-        self.line = match game.suggested_colour(next.0) {
-            Some(colour) if game.is_likely_to_write(next.0) => Line::Row(colour),
+        self.line = match suggested(&next) {
+            Some(colour) if is_likely(&next) => Line::Row(colour),
+            _ if writers.iter().any(is_likely) => Line::Writer,
             _ => Line::End,
         };
+        self.writer = next;
     }
 
     fn lines(&self) -> Vec<Line> {

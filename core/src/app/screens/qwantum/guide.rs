@@ -95,6 +95,15 @@ fn go_on_past_the_line(device: &mut Device) {
 
 fn go_on_to_a_miss(device: &mut Device) {
     play(device, 8, FITS_NOWHERE);
+    // Ben has decided already, so that Ana is not asked after him.
+    act(device, Action::B(None));
+    act(
+        device,
+        Action::C {
+            seat: Seat::Two,
+            colour: None,
+        },
+    );
 }
 
 /// Begins a match with the first of the turns, and Ana's next throw.

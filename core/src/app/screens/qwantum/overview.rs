@@ -118,6 +118,7 @@ impl Overview {
                     &with_name(TextSpace::NamedHint.letters(), name, words),
                 );
             }
+            false if table.game().is_over() => {}
             false => sheet::draw_hint(frame, device.say(Message::HintLook)),
         }
     }
@@ -138,10 +139,9 @@ impl Page for Overview {
             Key::Right => self.at = (self.at + 1) % count,
             Key::Do => {
                 return match views.get(self.at) {
+                    _ if Play::Table.is_over(device) => Go::Pop,
                     // A player's sheet leads to the page about that player.
-                    Some(View::Sheet(seat)) if !Play::Table.is_over(device) => {
-                        seat_page(seat.index(), device).into()
-                    }
+                    Some(View::Sheet(seat)) => seat_page(seat.index(), device).into(),
                     _ => Go::Replace(ListPage::new(MENU).into()),
                 };
             }

@@ -33,7 +33,7 @@ use crate::{
     buttons::{Key, Press},
     chance::Rolled,
     collect::CollectFitting,
-    qwantum::{Phase, Seat, SheetAction},
+    qwantum::{Phase, Seat, SheetAction, player::Decision},
     text::Message,
     time::{Millis, sooner},
     ui::Frame,
@@ -274,9 +274,15 @@ impl Page for QwantumPage {
                 };
                 return Advice::ask(game, seat, device).map_or(Go::Stay, Go::from);
             }
-            (PageEvent::Advised(decision), Stage::Throw(throw), _) => throw.take(decision),
-            (PageEvent::Advised(decision), Stage::Write(write), Some(game)) => {
-                write.take(decision, &game);
+            (PageEvent::Advised(Decision::Again(dice)), Stage::Throw(throw), _) => throw.take(dice),
+            (PageEvent::Advised(decision), _, Some(game)) => {
+                // The last throw may still be on the screen.
+                if matches!(self.stage, Stage::Throw(_)) {
+                    self.next(device);
+                }
+                if let Stage::Write(write) = &mut self.stage {
+                    write.take(decision, &game);
+                }
             }
             (PageEvent::ByHand(dice), _, Some(game)) => {
                 return DiceEntry::thrown(self.play, dice, &game).into();

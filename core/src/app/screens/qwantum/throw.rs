@@ -26,9 +26,7 @@ use crate::{
     buttons::{Key, Press},
     chance::{Roll, Rolled},
     games::GameKind,
-    qwantum::{
-        Action, Choice, Colour, DiceSet, Die, Game, Odds, Phase, Seat, Throw, player::Decision,
-    },
+    qwantum::{Action, Choice, Colour, DiceSet, Die, Game, Odds, Phase, Seat, Throw},
     text::{self, Message, short_text},
     ui::{Font, Frame, WIDTH, widgets::ButtonSign},
 };
@@ -115,10 +113,8 @@ impl ThrowStage {
     }
 
     /// Takes the advised dice into the hand.
-    pub(super) fn take(&mut self, decision: Decision) {
-        if let Decision::Again(dice) = decision {
-            self.row = DiceRow::with_hand(dice);
-        }
+    pub(super) fn take(&mut self, dice: DiceSet) {
+        self.row = DiceRow::with_hand(dice);
     }
 
     fn choose(&mut self, press: Press, device: &mut Device) -> Go {

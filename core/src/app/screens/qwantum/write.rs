@@ -101,15 +101,25 @@ impl WriteStage {
             (seat.index() + seats - game.active().index()) % seats
         };
         let is_later = |writer: &&Writer| last.is_none_or(|last| round(writer.seat) > round(last));
-        let next = writers.iter().find(is_later).or(writers.first());
+        let can_write = |writer: &&Writer| {
+            let game = game_for(game, **writer);
+            game.suggested_colour(writer.seat).is_some()
+        };
+        let is_likely = |writer: &Writer| game_for(game, *writer).is_likely_to_write(writer.seat);
+        let later = || writers.iter().filter(is_later);
+        let next = { later().find(can_write) }.or_else(|| writers.iter().find(can_write));
+        let next = next.or_else(|| later().next()).or(writers.first());
         let nobody = Writer {
             seat: game.active(),
             in_b: false,
         };
         let writer = next.copied().unwrap_or(nobody);
         let mut stage = Self::with(game, people, writer);
-        if !game_for(game, writer).is_likely_to_write(writer.seat) {
-            stage.picker.go_to(Line::Nothing);
+        if !is_likely(&writer) {
+            // *Nobody* ends the turn for all, so A does that only if nobody else is likely to write.
+            let others = writers.iter().any(is_likely);
+            let line = if others { Line::Writer } else { Line::Nothing };
+            stage.picker.go_to(line);
         }
         stage
     }
@@ -195,9 +205,13 @@ impl WriteStage {
         (game_for(game, self.writer), self.writer.seat)
     }
 
-    /// Moves the cursor to the advised entry. Advice to write nothing moves it only if nobody else
-    /// may write, because that line ends the turn.
+    /// Moves the cursor to the advised entry. Advice to write nothing moves it to the line that ends
+    /// the turn only if nobody else may write, otherwise to the player's name.
     pub(super) fn take(&mut self, decision: Decision, game: &Game) {
+        if matches!(decision, Decision::B(_)) {
+            let (seat, in_b) = (game.active(), true);
+            *self = Self::with(game, self.people, Writer { seat, in_b });
+        }
         match decision {
             Decision::B(Some(colour)) | Decision::C(Some(colour)) => {
                 self.picker.go_to(Line::Row(colour));
@@ -205,7 +219,7 @@ impl WriteStage {
             Decision::B(None) | Decision::C(None) if writers(game, self.people).len() == 1 => {
                 self.picker.go_to(Line::Nothing);
             }
-            _ => {}
+            _ => self.picker.go_to(Line::Writer),
         }
     }
 

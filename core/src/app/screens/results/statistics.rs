@@ -180,11 +180,12 @@ fn facts(counted: Counted, tally: &Tally, language: Language) -> Vec<Fact, 6> {
     let (longest, has_draws, has_columns) =
         for_game!(counted.game(), G => (G::LONGEST, G::HAS_DRAWS, G::HAS_COLUMNS));
     let draws = has_draws.then(|| number(tally.draws));
-    let column = has_columns.then(|| match tally.best_column {
-        // No column has ever been filled.
+    // None: no column was ever filled, or no game counted as a record.
+    let most = |value: u16| match value {
         0 => number("-"),
-        best => number(best),
-    });
+        most => number(most),
+    };
+    let column = has_columns.then(|| most(tally.best_column.into()));
     let won = can_be_won(counted).then(|| number(tally.wins));
     let mean = tally.mean_tenths().map(|mean| text::tenths(mean, language));
     let all = [
@@ -193,7 +194,7 @@ fn facts(counted: Counted, tally: &Tally, language: Language) -> Vec<Fact, 6> {
         (Message::GamesDrawn, draws),
         (Message::MostPoints, tally.best.map(number)),
         (Message::MeanPoints, mean),
-        (longest, Some(number(tally.longest))),
+        (longest, Some(most(tally.longest))),
         (Message::BestColumn, column),
     ];
     let facts = all
