@@ -262,6 +262,57 @@ fn finished_matches_are_dropped_when_half_of_a_large_area_is_needed() {
     }
 }
 
+/// A later program may read all of a match of which this one reads only a part.
+#[test]
+fn readable_items_of_an_unreadable_match_are_kept() {
+    let key = ItemKey::of_slot(0);
+    let count = |store: &mut Store<RamFlash>| {
+        let mut count = 0;
+        let see = |bytes: &[u8]| {
+            if let Reading::Item(label, _) = item::read(bytes) {
+                count += usize::from(label.key == key);
+            }
+        };
+        store.log.each(see).unwrap();
+        count
+    };
+    let mut store = blank();
+    play_quantik(&mut store, &[0, 22], None);
+    let seq = store.seq + 1;
+    add_foreign(&mut store, VERSION + 1, key, seq);
+    let (mut store, _) = reopen(store);
+    let before = count(&mut store);
+    assert!(before >= 4, "two beginnings and two moves");
+    play_many_matches(&mut store);
+    assert_eq!(count(&mut store), before);
+}
+
+#[test]
+fn two_pages_stay_free_while_many_small_items_are_copied() {
+    const PAGE: u32 = log::Log::<RamFlash>::PAGE;
+    let mut store = blank();
+    for seq in 1..=200 {
+        add_foreign(&mut store, VERSION + 1, ItemKey(4), seq);
+    }
+    let (mut store, _) = reopen(store);
+    for change in 0..200 {
+        let setups = [change; LAST_SETUPS_BYTES];
+        store.apply(&Change::LastSetups(&setups)).unwrap();
+        // The change itself took some of it.
+        let room = store.log.room().unwrap() + 2 * LAST_SETUPS_BYTES as u32;
+        assert!(room >= 2 * PAGE, "{room} bytes after {change} changes");
+    }
+}
+
+#[test]
+fn a_sector_that_was_never_used_stays_blank() {
+    let mut store = blank();
+    play_quantik(&mut store, &[0, 22, 40], Some(2));
+    let (store, _) = reopen(store);
+    let bytes = store.release().bytes;
+    assert!(bytes[5 * 4096..].iter().all(|byte| *byte == 0xFF));
+}
+
 #[test]
 fn what_is_stored_already_is_not_stored_again() {
     let mut store = blank();
