@@ -478,6 +478,42 @@ mod tests {
     }
 
     #[test]
+    fn progress_that_no_match_can_have_is_not_read() {
+        let codes = |first, fell, players, packed| Codes {
+            first,
+            more: More {
+                players,
+                fell,
+                ..More::default()
+            }
+            .unless_empty(),
+            packed,
+            ..Codes::default()
+        };
+        let most = MOST_ACTIONS as u16;
+        let right = codes(most - 1, 1, &[], &[0, 5, 7]);
+        let wrong = [
+            codes(0, 0, &[], &[0xFF, 0xFF, 0xFF, 0xFF, 0x7F]),
+            codes(0, 0, &[], &[7, 0x80]),
+            codes(0, 2, &[], &[0, 5, 7]),
+            codes(most, 0, &[], &[7]),
+            codes(0, 0, &[9], &[7]),
+        ];
+        for (codes, is_valid) in [(right, true)]
+            .into_iter()
+            .chain(wrong.map(|codes| (codes, false)))
+        {
+            let (body, mut bytes) = (Body::Codes(codes), [0; 64]);
+            let length = write(&mut bytes, LABEL, &body).unwrap();
+            let expected = match is_valid {
+                true => Reading::Item(LABEL, body),
+                false => Reading::Foreign(LABEL),
+            };
+            assert_eq!(read(&bytes[..length]), expected);
+        }
+    }
+
+    #[test]
     fn an_item_is_the_same_under_another_label() {
         let body = Body::Value(&[1, 2, 3]);
         for (seq, first_needed, is_after_gap) in [(1, 1, false), (u32::MAX, 1 << 31, true)] {

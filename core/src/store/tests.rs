@@ -12,6 +12,7 @@ use crate::{
     quantik,
     qwantum::{self, GameCode},
     settings::Settings,
+    towers,
 };
 
 const AREA: core::ops::Range<u32> = 0..6 * 4096;
@@ -240,6 +241,94 @@ fn finished_matches_make_way_for_what_cannot_be_read() {
     }
 }
 
+/// Needed items may take half of the area.
+#[test]
+fn finished_matches_are_dropped_when_half_of_a_large_area_is_needed() {
+    let area = 0..16 * 4096;
+    for (foreign, kept) in [(25, 1), (35, 0)] {
+        let (mut store, _) = Store::open(RamFlash::blank(16), area.clone()).unwrap();
+        for seq in 1..=foreign {
+            let label = Label {
+                version: VERSION + 1,
+                ..label(ItemKey(4), seq)
+            };
+            let body = Body::Value(&[7; 1000]);
+            let write = |bytes: &mut [u8]| item::write(bytes, label, &body);
+            store.log.add(write).unwrap();
+        }
+        let (mut store, _) = Store::open(store.release(), area.clone()).unwrap();
+        play_quantik(&mut store, &[0, 22, 40], Some(2));
+        assert_eq!(store.matches().count(), kept, "{foreign} items");
+    }
+}
+
+/// A later program may read all of a match of which this one reads only a part.
+#[test]
+fn readable_items_of_an_unreadable_match_are_kept() {
+    let key = ItemKey::of_slot(0);
+    let count = |store: &mut Store<RamFlash>| {
+        let mut count = 0;
+        let see = |bytes: &[u8]| {
+            if let Reading::Item(label, _) = item::read(bytes) {
+                count += usize::from(label.key == key);
+            }
+        };
+        store.log.each(see).unwrap();
+        count
+    };
+    let mut store = blank();
+    play_quantik(&mut store, &[0, 22], None);
+    let seq = store.seq + 1;
+    add_foreign(&mut store, VERSION + 1, key, seq);
+    let (mut store, _) = reopen(store);
+    let before = count(&mut store);
+    assert!(before >= 4, "two beginnings and two moves");
+    play_many_matches(&mut store);
+    assert_eq!(count(&mut store), before);
+}
+
+#[test]
+fn two_pages_stay_free_while_many_small_items_are_copied() {
+    const PAGE: u32 = log::Log::<RamFlash>::PAGE;
+    let mut store = blank();
+    for seq in 1..=200 {
+        add_foreign(&mut store, VERSION + 1, ItemKey(4), seq);
+    }
+    let (mut store, _) = reopen(store);
+    for change in 0..200 {
+        let setups = [change; LAST_SETUPS_BYTES];
+        store.apply(&Change::LastSetups(&setups)).unwrap();
+        // The change itself took some of it.
+        let room = store.log.room().unwrap() + 2 * LAST_SETUPS_BYTES as u32;
+        assert!(room >= 2 * PAGE, "{room} bytes after {change} changes");
+    }
+}
+
+#[test]
+fn a_sector_that_was_never_used_stays_blank() {
+    let mut store = blank();
+    play_quantik(&mut store, &[0, 22, 40], Some(2));
+    let (store, _) = reopen(store);
+    let bytes = store.release().bytes;
+    assert!(bytes[5 * 4096..].iter().all(|byte| *byte == 0xFF));
+}
+
+#[test]
+fn what_is_stored_already_is_not_stored_again() {
+    let mut store = blank();
+    let codes = [0, 22, 40];
+    play_quantik(&mut store, &codes, Some(2));
+    let seq = store.seq;
+    let happens = Happens {
+        first: codes.len(),
+        codes: &codes,
+        winners: Some(2),
+        ..Happens::default()
+    };
+    happens.store(GameKind::Quantik.into(), &mut store).unwrap();
+    assert_eq!(store.seq, seq);
+}
+
 #[test]
 fn invalid_items_are_reported_and_left_alone() {
     let mut store = blank();
@@ -272,6 +361,45 @@ fn invalid_items_are_reported_and_left_alone() {
         Some(Settings::default()),
         "none of it made sense"
     );
+}
+
+/// A later program may have more keys, even with bodies that this one can read.
+#[test]
+fn an_item_with_an_unknown_key_is_reported_and_kept() {
+    let key = ItemKey(ItemKey::VALUES as u8);
+    for version in [VERSION, VERSION + 1] {
+        let mut store = blank();
+        add_foreign(&mut store, version, key, 1);
+        let (mut store, loaded) = reopen(store);
+        let [Unreadable { what, .. }] = loaded.unreadable[..] else {
+            panic!("one item of an unknown key");
+        };
+        assert_eq!(what, Stored::Unknown);
+        play_many_matches(&mut store);
+        let mut kept = 0;
+        let see = |bytes: &[u8]| {
+            kept += usize::from(bytes[..2] == [version, key.0]);
+        };
+        store.log.each(see).unwrap();
+        assert!(kept > 0, "version {version}");
+    }
+}
+
+#[test]
+fn every_error_has_its_own_words() {
+    let errors = [
+        StoreError::Flash,
+        StoreError::Full,
+        StoreError::Area,
+        StoreError::NoMatch,
+        StoreError::Gap,
+        StoreError::TooLong,
+        StoreError::Unreadable,
+    ];
+    let words = errors.map(|error| std::format!("{error}"));
+    let different: std::collections::BTreeSet<_> = words.iter().collect();
+    assert_eq!(different.len(), errors.len());
+    assert!(words.iter().all(|words| !words.is_empty()));
 }
 
 /// An item that this program cannot read may be any part of its match.
@@ -520,6 +648,22 @@ fn a_game_counts_for_those_who_are_there_at_its_end() {
 }
 
 /// The change is refused, and the match's result stays as it is.
+/// Both agree to end a game of Quantum in which neither has a tower.
+#[test]
+fn a_draw_counts_as_one() {
+    let (mut store, mut statistics) = (blank(), Statistics::default());
+    let setup = towers::Setup::standard(towers::BoardSize::Central);
+    let mut played =
+        StoredMatch::<towers::Game, { towers::MOST_ACTIONS }>::new(setup, people(&["Ana", "Ben"]));
+    played.journal.play(towers::Action::Agree).unwrap();
+    assert!(played.save(&mut statistics, &mut store).unwrap());
+    for person in statistics.people() {
+        let tally = person.tally(Counted::Game(GameKind::Towers));
+        assert_eq!((tally.games, tally.wins, tally.draws), (1, 0, 1));
+    }
+    assert_eq!(statistics.people().len(), 2);
+}
+
 #[test]
 fn a_finished_match_that_made_room_for_others_cannot_be_changed_any_more() {
     use qwantum::SheetAction::{Ended, Miss};

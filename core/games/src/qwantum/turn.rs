@@ -9,7 +9,7 @@ use super::{
     Action, Colour, Dice, MOST_ACTIONS_A_TURN, Match, PlayError, Seat, SeatSet, Setup, Throw,
     Totals,
 };
-use crate::collect::CollectFitting;
+use crate::{collect::CollectFitting, journal::Game as _};
 
 /// The decisions of a turn.
 pub type TurnActions = Vec<Action, { MOST_ACTIONS_A_TURN + 1 }>;
@@ -345,8 +345,14 @@ pub fn set_away(play: &mut Match, seats: SeatSet) -> Result<(), PlayError> {
     let codes = codes.chain(decided.filter(|code| !is_away(code)));
     let codes = codes.chain(turn.leaving().map(Action::code));
     let codes: TurnCodes = codes.collect_fitting();
+    if play.game().is_foreknown(play.fallen(), play.next_undone()) {
+        play.mark_revised();
+    }
+    // Redo must not say again who left before this turn.
+    let undone = &play.all_codes()[play.len()..];
+    let dropped = undone.iter().take_while(|code| is_away(code)).count();
     let end = place.start + codes.len();
-    play.replace(place, &codes, end);
+    play.replace(place.start..place.end + dropped, &codes, end);
     Ok(())
 }
 

@@ -176,6 +176,23 @@ fn once_a_turn_goes_another_way_redo_does_not_say_who_left_before_it() {
     assert_eq!(played.game().away(), SeatSet::EMPTY);
 }
 
+/// Two had left before the dice fell. That is undone, and now Three leaves in this turn instead.
+#[test]
+fn who_leaves_once_the_dice_are_known_revises_the_match() {
+    let mut played = Match::new(setup(3, Dice::Device));
+    turn(&mut played, 1);
+    set_away(&mut played, away(&[Seat::Two])).unwrap();
+    turn(&mut played, 2);
+    while !played.game().away().is_empty() {
+        assert!(undo(&mut played));
+    }
+    assert!(!played.is_revised() && played.game().active() == Seat::Two);
+    set_away(&mut played, away(&[Seat::Three])).unwrap();
+    assert!(played.is_revised());
+    while redo(&mut played) {}
+    assert_eq!(played.game().away(), away(&[Seat::Three]));
+}
+
 #[test]
 fn whoever_stays_alone_may_end_the_game_and_wins_it() {
     let mut played = Match::new(setup(3, Dice::Real));
