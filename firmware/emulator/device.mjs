@@ -61,7 +61,7 @@ const [, GAMES] = readFileSync(new URL('../../core/src/games.rs', import.meta.ur
 const MAIN_MENU = [...GAMES.match(/^ +\w+(?=,$)/gm).map((name) => name.trim().toLowerCase()), 'results', 'settings', 'about'];
 /** In the setup list of a game: two people, the first goes first, and back to the top. */
 const QWANTUM_FOR_TWO = ['down', 'down', 'down', 'down', 'right', 'up', 'up', 'up', 'up'];
-const BOARD_FOR_TWO = ['down', 'down', 'left', 'left', 'down', 'right', 'up', 'up', 'up'];
+const BOARD_FOR_TWO = ['down', 'down', 'left', 'left', 'down', 'down', 'right', 'up', 'up', 'up', 'up'];
 
 /** The taps that open an entry of the main menu while the cursor is on `chosen`. */
 export function opening(entry, chosen = MAIN_MENU[0]) {

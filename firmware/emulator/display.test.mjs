@@ -47,7 +47,7 @@ test('no display: a setting is stored, and the device thinks and moves', () => {
   board.run(3000);
   assert.ok(operations() > erasedAhead, 'the setting');
   // Quantik against the perfect device, which goes first: its move is stored.
-  tapped(board, ...opening('quantik', 'settings'), 'down', 'down', 'right', 'right', 'down', 'left', 'up', 'up', 'up', 'a');
+  tapped(board, ...opening('quantik', 'settings'), 'down', 'down', 'right', 'right', 'down', 'down', 'left', 'up', 'up', 'up', 'up', 'a');
   const begun = operations();
   board.run(8000);
   assert.ok(operations() > begun, 'the move');

@@ -11,14 +11,14 @@ export const SAVE_AREA = { start: 0x1ef000, end: 0x1ff000 };
  * settings are defaults. Written by the desk.
  */
 export const SET_UP_FOR = {
-  ssd1306: Buffer.from('000000002dc956e81b74a39affffffff00efe03b580f0062ea010001000209000603010000000000', 'hex'),
-  sh1106: Buffer.from('000000002dc956e81b74a39affffffff00ec6350aa0f0062ea010001000209000603010000000001', 'hex'),
-  ssd1309: Buffer.from('000000002dc956e81b74a39affffffff00189000b90f0062ea010001000209000603010000000002', 'hex'),
+  ssd1306: Buffer.from('000000002dc956e81b74a39affffffff00666416191000f8e801000100020a00060302000000000001', 'hex'),
+  sh1106: Buffer.from('000000002dc956e81b74a39affffffff0011fcb40a1000f8e801000100020a00060302000000000101', 'hex'),
+  ssd1309: Buffer.from('000000002dc956e81b74a39affffffff008854533e1000f8e801000100020a00060302000000000201', 'hex'),
 };
 /** The same for the type of screen that a new device assumes. */
 export const SET_UP = SET_UP_FOR.ssd1306;
 /** The same, with a screen that goes off after 15 seconds instead of two minutes. */
-export const SET_UP_15_SECONDS = Buffer.from('000000002dc956e81b74a39affffffff003d46932f0d008ffa01000100020700060001000000', 'hex');
+export const SET_UP_15_SECONDS = Buffer.from('000000002dc956e81b74a39affffffff000fe352c21000f8e801000100020a00060002000000000001', 'hex');
 /** The save area of a device that has never been set up. */
 export const BLANK = Buffer.alloc(0);
 /** How long a W25Q16 takes to erase a sector, in milliseconds: typically, and at worst. */

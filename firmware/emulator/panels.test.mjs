@@ -30,7 +30,7 @@ function isShiftedBy(columns, seen, picture) {
 
 /** Goes from the main menu to the list of types. */
 function openTypes(board) {
-  return tapped(board, ...opening('settings'), 'down', 'down', 'a', 'down', 'down', 'a');
+  return tapped(board, ...opening('settings'), 'down', 'down', 'a', 'down', 'down', 'down', 'a');
 }
 
 /** Goes from the list of types, with the cursor on the current type, to the trial of another. */
@@ -187,7 +187,7 @@ test('a panel is swapped for one of another type while the device runs, and back
   board.runUntil('the old panel to be lit', () => board.panel.on, RECOVERY_LIMIT);
   board.settle();
   assert.ok(isShiftedBy(2, board.panel.picture(), inMenuAtSettings()));
-  tapped(board, 'a', 'down', 'down', 'a', 'down', 'down', 'a');
+  tapped(board, 'a', 'down', 'down', 'a', 'down', 'down', 'down', 'a');
   tryType(board, 'sh1106', 'ssd1306');
   tapped(board, 'a', 'b', 'b');
   assertShows(board, inMenuAtSettings(), 'the old panel');
