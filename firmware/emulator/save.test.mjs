@@ -157,6 +157,7 @@ test('a panic in mid-match is reported, and then the match goes on', () => {
     board.runUntil('the restart', () => board.resets.length === 1, 50);
     firstPicture(board);
     tapped(board, 'a', 'a'); // leave the crash report, resume the match
+    board.run(HAND_OVER_PAUSE);
     assertOneOf(board.panel.picture(), [{ picture }], name);
   }
 });
@@ -171,6 +172,7 @@ test('the watchdog in mid-match: the match goes on', () => {
     board.runUntil('the watchdog', () => board.resets.length === 1, 10_000);
     firstPicture(board);
     tapped(board, 'a', 'a');
+    board.run(HAND_OVER_PAUSE);
     assertOneOf(board.panel.picture(), [{ picture }], name);
   }
 });

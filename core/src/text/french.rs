@@ -220,7 +220,7 @@ words! {
     NowTaken => "couleur déjà prise",
     ChangeItToo => "Changer aussi ?",
     TooManyChanges => "Trop de tours devraient changer.",
-    DeviceDecided => "L'appareil en a décidé lui-même : cela reste ainsi.",
+    DeviceDecided => "L'appareil a joué à cette place : cette case reste telle quelle.",
 
     // My sheet.
     MySheet => "Ma feuille",
@@ -377,7 +377,7 @@ words! {
     NothingHere => "Il n'y a rien ici.",
     NotYours => "Ce n'est pas à vous.",
     StaysFixed => "Une tour fixe reste.",
-    CannotMove => "Elle ne peut pas bouger.",
+    CannotMove => "Bloqué : aucun coup.",
     CannotGoThere => "Elle ne peut pas y aller.",
     AgreeText => "Les deux joueurs veulent-ils finir et compter les tours ?",
     DeviceAgrees => "L'appareil est d'accord. Finir et compter les tours ?",
@@ -495,7 +495,7 @@ words! {
     GuideCaptured => "Ben la capture : haute de quatre, et à lui.",
     GuideCorner => "Plus tard : prenez la croix du coin noir.",
     GuideAnyDistance => "De là, elle va à toute distance. Capturez.",
-    GuideSix => "Haute de six, elle est fixe. Trois gagnent.",
+    GuideSix => "Une tour de six est fixe. Trois : gagné.",
 
     AboutText =>
         "Des jeux de société de poche.\nLibre sous MIT ou Apache 2.0. Les noms des jeux sont à leurs éditeurs.",

@@ -220,7 +220,7 @@ words! {
     NowTaken => "Farbe ist schon vergeben",
     ChangeItToo => "Auch ändern?",
     TooManyChanges => "Zu viele Züge müssten sich ändern.",
-    DeviceDecided => "Das hat das Gerät selbst entschieden: Es bleibt so.",
+    DeviceDecided => "Auf diesem Platz hat das Gerät gespielt: Der Eintrag bleibt.",
 
     // My sheet.
     MySheet => "Mein Blatt",

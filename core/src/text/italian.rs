@@ -220,7 +220,7 @@ words! {
     NowTaken => "colore già preso",
     ChangeItToo => "Cambiare anche questo?",
     TooManyChanges => "Cambierebbero troppi turni.",
-    DeviceDecided => "Lo ha deciso il dispositivo stesso: resta così.",
+    DeviceDecided => "A questo posto ha giocato il dispositivo: la casella resta così.",
 
     // My sheet.
     MySheet => "La mia scheda",

@@ -220,7 +220,7 @@ words! {
     NowTaken => "kolor jest już zajęty",
     ChangeItToo => "Zmienić też to?",
     TooManyChanges => "Trzeba by zmienić za wiele tur.",
-    DeviceDecided => "Tak zdecydowało samo urządzenie: to zostaje.",
+    DeviceDecided => "Na tym miejscu grało urządzenie: ten wpis zostaje.",
 
     // My sheet.
     MySheet => "Mój arkusz",
@@ -351,7 +351,7 @@ words! {
     NoMoveThrew => "żaden ruch nie stracił wygranej",
     Weighing => "myśli...",
     BeforeFirst => "przed pierwszym ruchem",
-    HintLost => "Każdy ruch przegrywa z grą idealną.",
+    HintLost => "Każdy ruch przegrywa przy idealnej grze.",
     NoHint => "Brak podpowiedzi.",
     SquareTaken => "Pole jest zajęte.",
     SameInRow => "Taki sam w wierszu.",

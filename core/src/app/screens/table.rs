@@ -119,9 +119,10 @@ const fn seat_row<const SEAT: usize>() -> Line {
         |device| {
             let words = text::fill(device.say(Message::Player), SEAT + 1);
             let name = player_name(players(device), SEAT);
+            let everybody = player_names(players(device));
             match Presence::is_away(SEAT, device) {
-                true => short_text!("({})", beside(&short_text!("{words}()"), name)),
-                false => short_text!("{}", beside(&words, name)),
+                true => short_text!("({})", beside(&short_text!("{words}()"), name, &everybody)),
+                false => short_text!("{}", beside(&words, name, &everybody)),
             }
         },
         |device, press| rename(SEAT, device, press),
@@ -148,7 +149,7 @@ const SEAT: &Table = &Table::new(
             |device| {
                 let player = player(seat(device), device);
                 let name = player.map_or("", |player| &player.name);
-                short_text!("{}", beside(device.say(Message::Name), name))
+                short_text!("{}", beside(device.say(Message::Name), name, &[]))
             },
             |device, press| rename(seat(device), device, press),
         )

@@ -91,9 +91,11 @@ impl Page for WhoBegins {
         let labels: Vec<_, MOST_PLAYERS> = (1..=players.len())
             .map(|number| text::fill(device.say(Message::Player), number))
             .collect_fitting();
+        let everybody: Vec<&str, MOST_PLAYERS> =
+            players.iter().map(|name| name.as_str()).collect_fitting();
         let names = labels.iter().zip(&players);
         let names: PlayerNames = names
-            .map(|(label, name)| beside(label, name))
+            .map(|(label, name)| beside(label, name, &everybody))
             .collect_fitting();
         let rows = labels.iter().zip(&names);
         let rows: Vec<Row<'_>, MOST_PLAYERS> = rows

@@ -75,11 +75,11 @@ pub(in crate::app::screens) fn fitting(
 /// Words with a name in them, in at most this many letters in all.
 pub(in crate::app::screens) fn with_name(
     letters: usize,
-    name: &str,
+    (name, everybody): (&str, &[&str]),
     words: impl Fn(&str) -> Words,
 ) -> Words {
     let cut = (2..=NAME_LETTERS).rev();
-    let cut = cut.map(|most| words(&shortened(name, most, &[])));
+    let cut = cut.map(|most| words(&shortened(name, most, everybody)));
     let shortest = cut.clone().last().unwrap_or_default();
     let mut fits = cut;
     fits.find(|words| words.chars().count() <= letters)
@@ -87,9 +87,10 @@ pub(in crate::app::screens) fn with_name(
 }
 
 /// A name in a row of a list that has these other words.
-pub(in crate::app::screens) fn beside(words: &str, name: &str) -> Name {
+pub(in crate::app::screens) fn beside(words: &str, name: &str, everybody: &[&str]) -> Name {
     let room = ROW_LETTERS - 1;
-    shortened(name, room.saturating_sub(words.chars().count()).max(2), &[])
+    let letters = room.saturating_sub(words.chars().count()).max(2);
+    shortened(name, letters, everybody)
 }
 
 /// The height of a name with its bar.
@@ -151,9 +152,12 @@ mod tests {
     #[test]
     fn words_are_in_full_where_there_is_room() {
         let words = |name: &str| crate::text::fill("{} is away", name);
-        assert_eq!(with_name(19, "Christoph", words), "Christoph is away");
-        assert_eq!(with_name(14, "Christoph", words), "Chris. is away");
-        assert_eq!(with_name(3, "Christoph", words), "C. is away");
+        assert_eq!(
+            with_name(19, ("Christoph", &[]), words),
+            "Christoph is away"
+        );
+        assert_eq!(with_name(14, ("Christoph", &[]), words), "Chris. is away");
+        assert_eq!(with_name(3, ("Christoph", &[]), words), "C. is away");
     }
 
     proptest! {

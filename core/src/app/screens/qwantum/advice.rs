@@ -115,7 +115,7 @@ impl Advice {
         };
         let letters = (room - 1) / Font::Small.advance();
         let words = |name: &str| device.labelled(name, device.say(occasion));
-        let words = with_name(letters as usize, name(self.seat), words);
+        let words = with_name(letters as usize, (name(self.seat), &[]), words);
         frame.text(Font::Small, 1, BUTTONS + 2, &words);
     }
 
@@ -257,7 +257,7 @@ pub(super) fn reason_words<'a>(
         Reason::RivalMayEnd { seat, .. } => {
             let message = Message::WhyRivalMayEnd;
             let words = |name: &str| text::fill(device.say(message), name);
-            return with_name(message.space().letters(), name(seat), words);
+            return with_name(message.space().letters(), (name(seat), &[]), words);
         }
         Reason::SmallStep(_) => Message::WhySmallStep,
         Reason::RoomAbove(number) => return fill(Message::WhyRoomAbove, number),

@@ -333,7 +333,11 @@ impl DeviceStage {
         let name = table.name(seat);
         let says = |message| {
             let words = |name: &str| text::fill(device.say(message), name);
-            with_name(TextSpace::NamedHint.letters(), name, words)
+            with_name(
+                TextSpace::NamedHint.letters(),
+                (name, &table.names()),
+                words,
+            )
         };
         let words = match (&self.state, entry) {
             (DeviceState::Show(_), Some(_)) => says(Message::DeviceWrites),

@@ -402,9 +402,11 @@ impl FixEntry {
             }
             let name = Play::Table.name(place.seat, device);
             let label = match place.in_b {
-                true => with_name(Message::WritesFirst.space().letters(), name, |name| {
-                    text::fill(device.say(Message::WritesFirst), name)
-                }),
+                true => with_name(
+                    Message::WritesFirst.space().letters(),
+                    (name, &[]),
+                    |name| text::fill(device.say(Message::WritesFirst), name),
+                ),
                 false => String::try_from(name).unwrap_or_default(),
             };
             let letter = |colour| letter(colour, device.language());
@@ -513,7 +515,7 @@ impl FixEntry {
                     (None, entry) => (
                         entry.map_or(short_text!("{name}"), |entry| {
                             let words = |name: &str| device.labelled(name, &entry);
-                            with_name(TextSpace::Title.letters(), name, words)
+                            with_name(TextSpace::Title.letters(), (name, &[]), words)
                         }),
                         text::fill(device.say(Message::Turn), place.turn + 1),
                     ),

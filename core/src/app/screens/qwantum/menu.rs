@@ -220,7 +220,11 @@ fn decision_text(decision: &Decision, device: &Device) -> Words {
     }
     let labelled = |words: Words| {
         let words = |name: &str| device.labelled(name, &words);
-        with_name(TextSpace::Title.letters(), table.name(seat), words)
+        with_name(
+            TextSpace::Title.letters(),
+            (table.name(seat), &table.names()),
+            words,
+        )
     };
     let message = match (decision.action, decision.action.written()) {
         (_, Some(colour)) => {

@@ -200,7 +200,7 @@ pub(super) fn write_ending<'a>(
         let words = |name: &str| text::fill(device.say(message), name);
         write_line(
             y,
-            &with_name(message.space().letters(), name(seat), words),
+            &with_name(message.space().letters(), (name(seat), &[]), words),
             frame,
         );
     }

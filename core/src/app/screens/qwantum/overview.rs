@@ -115,7 +115,11 @@ impl Overview {
                 let words = |name: &str| text::fill(device.say(Message::IsAway), name);
                 sheet::draw_hint(
                     frame,
-                    &with_name(TextSpace::NamedHint.letters(), name, words),
+                    &with_name(
+                        TextSpace::NamedHint.letters(),
+                        (name, &table.names()),
+                        words,
+                    ),
                 );
             }
             false if table.game().is_over() => {}

@@ -292,7 +292,7 @@ impl Page for QwantumReview {
                 let written = row.and_then(|row| row.last());
                 let action = action_text(action, written, device);
                 let words = |name: &str| device.labelled(name, &action);
-                with_name(TextSpace::NamedHint.letters(), name(actor), words)
+                with_name(TextSpace::NamedHint.letters(), (name(actor), &[]), words)
             }
             (None, Some(Action::Away { .. }), None) if game.away().is_empty() => {
                 short_text!("{}", device.say(Message::IsBack))

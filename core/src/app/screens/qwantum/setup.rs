@@ -91,7 +91,10 @@ pub(super) const SETUP: &Table = &Table {
                     let setup = &device.table_setup;
                     let first = setup.first.map(|seat| setup.name(seat));
                     let first = first.unwrap_or(device.say(Message::Drawn));
-                    short_text!("{}", beside(device.say(Message::First), first))
+                    short_text!(
+                        "{}",
+                        beside(device.say(Message::First), first, &setup.everybody())
+                    )
                 },
                 change_first,
             )
@@ -178,7 +181,7 @@ const fn name<const SEAT: usize>() -> Line {
                 ),
                 false => {
                     let words = text::fill(device.say(Message::Player), seat);
-                    short_text!("{}", beside(&words, setup.name(seat)))
+                    short_text!("{}", beside(&words, setup.name(seat), &setup.everybody()))
                 }
             }
         },
@@ -190,7 +193,10 @@ const fn name<const SEAT: usize>() -> Line {
             _ if !setup.has_controllers() => text::fill(device.say(Message::Player), seat),
             plays => {
                 let plays = short_text!("{seat} {}", device.say(plays.message(Message::Hard)));
-                short_text!("{seat} {}", beside(&plays, setup.name(seat)))
+                short_text!(
+                    "{seat} {}",
+                    beside(&plays, setup.name(seat), &setup.everybody())
+                )
             }
         }
     })

@@ -230,6 +230,11 @@ impl TableSetup {
     }
 
     /// A player's name in the setup list.
+    /// The names of all seats.
+    pub(super) fn everybody(&self) -> [&str; 4] {
+        Seat::ALL.map(|seat| self.name(seat))
+    }
+
     pub(super) fn name(&self, seat: Seat) -> &str {
         let name = |seat: Seat| match self.controller(seat) {
             Controller::Person => self.names[seat.index()].as_str(),

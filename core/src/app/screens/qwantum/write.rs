@@ -300,7 +300,8 @@ impl WriteStage {
             return short_text!("{}", refusal::write_words(why, device));
         }
         let (thrower, seat) = (game.active(), self.writer.seat);
-        let (name, is_alone) = (table.name(thrower), game.present().count() == 1);
+        let (names, is_alone) = (table.names(), game.present().count() == 1);
+        let name = (table.name(thrower), &names[..]);
         match (self.picker.at(), self.picker.chosen()) {
             (Line::Nothing, _) if game.ending_misses() && seat == thrower => {
                 sheet::miss_words(game.sheet(thrower), device)

@@ -205,7 +205,7 @@ fn facts(counted: Counted, tally: &Tally, language: Language) -> Vec<Fact, 6> {
 
 fn draw(person: &Person, counted: Counted, device: &Device, frame: &mut Frame) {
     let words = |who: &str| device.labelled(who, device.say(name(counted)));
-    let heading = with_name(TextSpace::Title.letters(), person.name(), words);
+    let heading = with_name(TextSpace::Title.letters(), (person.name(), &[]), words);
     title(frame, &heading);
     let lines = facts(counted, &person.tally(counted), device.language());
     for ((fact, value), y) in lines.iter().zip((TITLE_HEIGHT..).step_by(LINE as usize)) {

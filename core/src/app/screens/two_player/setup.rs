@@ -64,9 +64,11 @@ pub(in crate::app::screens) fn names<G: TwoPlayerSetup>(device: &Device) -> [Nam
 fn numbered_name<G: TwoPlayerSetup>(device: &Device, player: usize, words: &str) -> Words {
     let number = player + 1;
     let words = short_text!("{number} {words}");
+    let players = players::<G>(device);
+    let everybody = [players[0].as_str(), players[1].as_str()];
     short_text!(
         "{number} {}",
-        beside(&words, &players::<G>(device)[player & 1])
+        beside(&words, everybody[player & 1], &everybody)
     )
 }
 
