@@ -220,7 +220,7 @@ words! {
     NowTaken => "this colour is taken now",
     ChangeItToo => "Change it too?",
     TooManyChanges => "Too many turns would have to change.",
-    DeviceDecided => "The device has played this seat, so this entry stays as it is.",
+    DeviceDecided => "The device has played this seat: the entry stays.",
 
     // My sheet.
     MySheet => "My sheet",
