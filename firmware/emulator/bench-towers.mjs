@@ -5,7 +5,7 @@ import { meter, slowestWhileThinking } from './meter.mjs';
 
 /**
  * From the main menu: Quantum's setup list is opened, the device at level hard becomes the opponent
- * and goes first, and the choice of board is opened.
+ * and goes first, and the cursor moves to the choice of board.
  */
 const AGAINST_HARD = [...opening('towers'), 'down', 'down', 'right', 'right', 'down', 'down', 'left', 'down'];
 const BOARDS = { central: [], full: ['a', 'right', 'b'] };

@@ -4,7 +4,7 @@
 //! one. Prints how many there are, the time to count them, and the time per sequence. The last move
 //! of a sequence is counted but not made, except in the lines with `made`. Then prints the time of
 //! an undo in a long match, the time to restore that match, and the search's nodes per second at
-//! the highest level. The option `-- search` does only the search, for counting instructions.
+//! the highest level. With `-- search`, only the search runs, so its instructions can be counted.
 
 use std::{
     hint::black_box,

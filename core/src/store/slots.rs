@@ -2,10 +2,10 @@
 //! it is given every item, in the order of the log, at power-on and whenever one is added.
 //!
 //! - *slot*: the place of a match, with a key for its items. A new match takes a free slot.
-//! - An item has the codes from decision `first` on, and how many of all codes are undone.
-//! - *whole*: an item that has all of a match, so that older ones no longer count. It follows the
-//!   beginning. It is written when the oldest item of the match must make room; a small item
-//!   follows it, so that its loss is noticed.
+//! - An item has the codes from decision `first` on, and how many codes at the end are undone.
+//! - *whole*: an item that has all of a match, so that older ones no longer count. It links
+//!   back to the beginning, every other item to the one before. It is written when the oldest item
+//!   of the match must make room; a small item follows it, so that its loss is noticed.
 //!
 //! ```text
 //! seq     item                              now needed
@@ -141,7 +141,7 @@ impl Slots {
     /// What has to be done before this item is removed.
     pub(super) fn need(&self, label: Label, body: &Body<'_>) -> Need {
         let Some((index, slot)) = label.key.slot().and_then(|i| Some((i, self.slot(i)?))) else {
-            // A key that only a newer program knows is left alone.
+            // Only a newer program knows this key, so the item is kept.
             return Need::Copy;
         };
         match body {

@@ -19,8 +19,8 @@ use crate::TestRng;
 /// How many bytes are erased at a time.
 pub const SECTOR: usize = 4096;
 
-/// What a write or an erase leaves when the power fails during it. In each case none, few or many
-/// of the bits that were to change waver.
+/// What a write or an erase leaves when the power fails during it. In each case, none, few or many
+/// of the bits being changed are left wavering.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Torn {
     /// None of the word is written; the first half of the sector is erased, the rest is zeros.

@@ -309,8 +309,8 @@ fn a_flash_that_fails_in_mid_match_is_reported_once() {
     assert!(picture(&rig.console) != notice, "not reported again");
 }
 
-/// A web page at a table starts with a screen that never goes off. A stored default must not change
-/// that; a timeout that the player chose stays.
+/// The web page starts with a screen that never goes off. A stored default must not change that; a
+/// timeout that the player chose stays.
 #[test]
 fn a_hosts_timeout_replaces_the_default_one_that_is_stored() {
     let timeout_with = |stored| {

@@ -36,7 +36,7 @@ impl Sheet {
         self.lengths == [6; 4]
     }
 
-    /// The second-lowest distinct number of a full column.
+    /// The second-lowest distinct number of a full column, or the only one.
     fn column(&self, column: usize) -> Option<u8> {
         if self.lengths.iter().any(|length| *length <= column) {
             return None;

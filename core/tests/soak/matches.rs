@@ -53,7 +53,7 @@ pub(crate) fn is_expected(
         return true;
     }
     let Some(found) = found else {
-        // A finished match is not loaded: it is one of the last games.
+        // A finished match is not loaded: it is now in the list of last games.
         let may_be_gone = |one: &Option<Match>| one.as_ref().is_none_or(|one| one.state.is_over);
         return may_be_gone(accepted) || may_be_gone(in_flight);
     };

@@ -239,8 +239,8 @@ impl DisplayState {
     }
 }
 
-/// Waits for something that rarely happens. The code is kept out of the calling task, in flash,
-/// because the task is in RAM, which is scarce.
+/// Runs a future that is rarely needed. Its code stays in flash: the calling task is in RAM, which
+/// is scarce.
 async fn poll_out_of_line<F: Future>(future: F) -> F::Output {
     #[inline(never)]
     fn poll_apart<F: Future>(future: Pin<&mut F>, context: &mut Context<'_>) -> Poll<F::Output> {

@@ -25,11 +25,11 @@ use crate::arena::{Random, qwantum::throw};
 /// How much of a later change in forecast reaches the sample before it.
 const REACH: f32 = 0.8;
 
-/// By how much luck changes forecasts. Luck is in units of value; the effect is estimated during
+/// How strongly luck changes forecasts. Luck is in units of value; the effect is estimated during
 /// play.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct LuckEffect {
-    /// The means of forecasts' changes times luck, and of luck squared.
+    /// Running means: the change of each forecast multiplied by luck, then luck squared.
     pub sums: [f64; 4],
 }
 

@@ -43,7 +43,7 @@ export class Sound {
    * @param {boolean} isLow
    */
   play(tones, isLow) {
-    // While the audio wakes up its clock stands still, so the tones begin as soon as it is awake.
+    // While the audio wakes up, its clock stands still, so the tones begin as soon as it is awake.
     if (!this.#context) return;
     for (const oscillator of this.#playing) oscillator.stop();
     this.#playing = [];

@@ -111,7 +111,7 @@ impl Page for RulesReader {
     }
 }
 
-/// The sign behind sentences of the rules that are rulings of PocketQ.
+/// The sign after each sentence of the rules that is a ruling of PocketQ.
 const RULING: char = '*';
 
 fn has_rulings(pages: &[RulesPage], language: Language) -> bool {
@@ -119,8 +119,8 @@ fn has_rulings(pages: &[RulesPage], language: Language) -> bool {
     pages.any(|page| page.words.text(language).contains(RULING))
 }
 
-/// Draws a picture. It may be cut out of a larger one, so its texts are not where they were
-/// written. The tests below check its pixels instead.
+/// Draws a picture without recording its texts for the tests: it may be cut out of a larger one, so
+/// their positions would be wrong. The tests below check its pixels instead.
 fn draw_picture(picture: fn(&Device, &mut Frame), device: &Device, frame: &mut Frame) {
     without_text_record(|| picture(device, frame));
 }

@@ -114,7 +114,7 @@ impl Deliberation {
         Self::with(game, seat, Skill::of(level), random, weights)
     }
 
-    /// Whether the game waits for a decision of this seat that a player can make.
+    /// Whether the game is waiting for this seat, and has all that a player needs to decide.
     pub fn is_asked(game: &Game, seat: Seat) -> bool {
         Question::of(game, seat, Skill::of(Level::Novice)).is_some()
     }

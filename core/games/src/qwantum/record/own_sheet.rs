@@ -78,8 +78,8 @@ pub fn write_sheet(played: &SheetMatch, out: &mut impl Write) -> fmt::Result {
     Ok(())
 }
 
-/// The state of a person's own sheet, in the lines `pocketq replay` prints: the sheet as seat 1's,
-/// then `open` or `over`; every line ends with a line feed.
+/// The state of a person's own sheet, in the lines `pocketq replay` prints: the sheet, labelled
+/// `seat 1`, then `open` or `over`; every line ends with a line feed.
 pub struct SheetReport<'a>(pub &'a OwnSheet);
 
 impl fmt::Display for SheetReport<'_> {
