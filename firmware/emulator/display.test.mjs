@@ -46,7 +46,7 @@ test('no display: a setting is stored, and the device thinks and moves', () => {
   tapped(board, ...opening('settings'), 'right', 'b');
   board.run(3000);
   assert.ok(operations() > erasedAhead, 'the setting');
-  // Quantik against the perfect device, which goes first: its move is stored.
+  // Quantik against the device, which plays perfectly and goes first: its move is stored.
   tapped(board, ...opening('quantik', 'settings'), 'down', 'down', 'right', 'right', 'down', 'down', 'left', 'up', 'up', 'up', 'up', 'a');
   const begun = operations();
   board.run(8000);

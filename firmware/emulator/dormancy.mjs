@@ -46,8 +46,8 @@ export function faultsOfStopping(rp, oscillator, { rosc, crystal }) {
 }
 
 /**
- * The registers of IO_BANK0 that select which pins end dormancy. Those of the second core only
- * store their values.
+ * The registers of IO_BANK0 that select which pins end dormancy. The second core's interrupt
+ * registers, just before them, only store their values.
  */
 export class WakePins {
   constructor(rp) {

@@ -46,7 +46,7 @@ const PHASES = 16;
  */
 const PHASE = 0.83;
 
-/** The slowest answer while the device thinks. `thinking` makes the board, and B opens its menu. */
+/** The slowest answer to B while the device thinks. `thinking` returns a board in that state. */
 export function slowestWhileThinking(what, thinking) {
   const answers = Array.from({ length: PHASES }, (_, phase) => {
     const board = thinking();

@@ -40,7 +40,7 @@ function tryType(board, from, to) {
   tap(board, 'a');
 }
 
-/** A board whose panel is of another type than its settings say. */
+/** A board whose settings name the wrong type of panel. */
 function withWrongType(panel, set) {
   const board = new Board(firmware(), { panel, saved: SET_UP_FOR[set] });
   board.isOtherType = true;

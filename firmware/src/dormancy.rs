@@ -13,8 +13,8 @@ use embassy_time::{Duration, Instant, Timer};
 
 use crate::{board::WakeOnContacts, buttons, display, sound, watchdog};
 
-/// How long the screen must have been dark. That leaves time to try about six more times to switch
-/// off a display that did not respond; a missing display must not keep the chip awake.
+/// How long the screen must have been dark. Long enough for about six more attempts to switch off a
+/// display that did not respond. No longer, because a missing display must not keep the chip awake.
 const DARK_BEFORE_SLEEP: Duration = Duration::from_secs(2);
 
 /// Waits until everything is idle, then sleeps until a contact moves. That change is reported like
@@ -40,8 +40,8 @@ fn stop_until_a_contact_moves() -> bool {
     let began = Instant::now();
     let reported = buttons::reported();
     let slept = interrupt::free(|_| {
-        // From here on, a contact that moves ends or prevents the sleep. Earlier moves show in the
-        // levels.
+        // From here on, a contact that moves ends or prevents the sleep. `has_news` notices earlier
+        // moves, because it compares levels.
         let _wake = WakeOnContacts::new(reported);
         let is_unchanged = !buttons::has_news();
         if is_unchanged {

@@ -1,5 +1,6 @@
 //! What moves on the screen for a moment, in every scenario and on every screen of the gallery: no
-//! step changes more of the picture than the display is sent in time, and nothing else depends on it.
+//! step changes more of the picture than the display is sent in time, and nothing else depends on
+//! it.
 
 use std::{cell::RefCell, fs, io, path::Path, rc::Rc};
 

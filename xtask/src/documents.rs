@@ -1,4 +1,4 @@
-//! Checks that every source file named in the documents exists.
+//! Checks that every source file named in the documents exists, and that comments fit the line.
 
 use crate::error::{Error, Result};
 use crate::{files, programs};
@@ -18,16 +18,51 @@ const DOCUMENTS: [&str; 9] = [
 /// The endings that make a word the name of a source file.
 const ENDINGS: [&str; 6] = [".rs", ".mjs", ".js", ".toml", ".x", ".patch"];
 
-#[test]
-fn every_file_that_a_document_names_is_there() -> Result {
+/// The endings of files whose comments must fit the line.
+const COMMENTED: [&str; 4] = [".rs", ".mjs", ".js", ".css"];
+
+/// How wide a line with a comment may be, as rustfmt has it for code.
+const WIDTH: usize = 100;
+
+/// The files of the repository; none in an archive of the source.
+fn tracked_files() -> Result<Vec<String>> {
     let mut list = programs::command("git");
     list.args(["ls-files", "--cached", "--others", "--exclude-standard"]);
     let listed = list.current_dir(files::root()).output();
     let listed = listed.map_err(|cause| Error::new(cause.to_string()))?;
     let listed = String::from_utf8_lossy(&listed.stdout);
-    let tracked: Vec<String> = listed.lines().map(|path| format!("/{path}")).collect();
+    Ok(listed.lines().map(str::to_owned).collect())
+}
+
+#[test]
+fn comments_fit_the_line() -> Result {
+    let is_comment = |line: &str| {
+        ["//", "/*", "* "]
+            .iter()
+            .any(|start| line.starts_with(start))
+    };
+    let mut wide = Vec::new();
+    for file in tracked_files()? {
+        let path = files::root().join(&file);
+        // Git still lists a file that was deleted, until that is committed.
+        if !COMMENTED.iter().any(|ending| file.ends_with(ending)) || !path.is_file() {
+            continue;
+        }
+        for (number, line) in (1..).zip(files::read_text(&path)?.lines()) {
+            if is_comment(line.trim_start()) && line.chars().count() > WIDTH {
+                wide.push(format!("{file}:{number}"));
+            }
+        }
+    }
+    assert!(wide.is_empty(), "{wide:#?}");
+    Ok(())
+}
+
+#[test]
+fn every_file_that_a_document_names_is_there() -> Result {
+    let tracked = tracked_files()?.into_iter();
+    let tracked: Vec<String> = tracked.map(|path| format!("/{path}")).collect();
     if tracked.is_empty() {
-        // Not a repository, but for example an archive of the source.
         return Ok(());
     }
     let mut missing = Vec::new();

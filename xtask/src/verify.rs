@@ -64,7 +64,7 @@ fn all_steps(counted: &mut Counted) -> Result {
     step("example of a fourth game", example::build_and_test)?;
     let firmware = step("firmware", firmware::build_for_every_board)?;
     let traces = step("scenarios on the desk", || {
-        // With the tests, so that packages that were built for them are not built again.
+        // `--tests` keeps cargo from building packages again that it has built for the tests.
         run(&mut cargo("build --workspace --tests"))?;
         traces::export()
     })?;
@@ -124,7 +124,7 @@ impl Tally {
                 ("failed", Ok(number)) if is_cargo => self.failed += number,
                 ("pass", Ok(number)) if is_node => self.passed = number,
                 ("fail", Ok(number)) if is_node => self.failed = number,
-                // Comes after "fail".
+                // Printed after "fail", so it adds to that number.
                 ("cancelled", Ok(number)) if is_node => self.failed += number,
                 _ => {}
             }
@@ -146,8 +146,8 @@ fn clippy() -> Result {
         "clippy --workspace --all-targets --all-features",
     ))?;
     deny_warnings(&mut cargo(&on_board))?;
-    // Then every other board, the first of them with all other features too. If clippy passes, they
-    // build.
+    // Then the remaining boards, the first of them with all other features too. If clippy passes,
+    // they build.
     let manifest = files::read_text(&files::root().join("firmware/Cargo.toml"))?;
     let mut others = firmware::other_features(&manifest);
     for board in firmware::BOARDS {

@@ -60,8 +60,8 @@ pub struct Boot {
     pub at: Millis,
     /// Buttons that are already down.
     pub held: ButtonSet,
-    /// The settings to use if the store has none. This timeout also replaces a stored one that is
-    /// the default, because nobody chose that for this host.
+    /// The settings to use if the store has none. Their timeout also replaces a stored timeout that
+    /// is still the default, because then nobody has chosen one.
     pub settings: Settings,
     /// Whether the press that wakes the screen also acts. In a pocket it must not.
     pub waking_press_acts: bool,
@@ -175,7 +175,7 @@ impl Sound {
 
 /// The frequency of a pause.
 const PAUSE: u16 = 0;
-// Notes, in hertz. A piezo is too quiet below the first.
+// Notes, in hertz. A tune below the first of them is too quiet on a piezo.
 const G5: u16 = 784;
 const C6: u16 = 1047;
 const E6: u16 = 1319;
@@ -186,7 +186,7 @@ const C7: u16 = 2093;
 mod tests {
     use super::*;
 
-    /// What people hear of a sound even when its pitch is new to them: how many tones it has,
+    /// What tells sounds apart for people who do not recognise pitches: how many tones there are,
     /// whether each is higher or lower than the one before it, and whether it is a mere tick.
     fn shape(sound: Sound) -> std::string::String {
         let heard = sound.tones().iter().filter(|tone| tone.hertz != PAUSE);

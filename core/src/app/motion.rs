@@ -1,6 +1,6 @@
 //! Things that move on the screen for a moment, in steps of virtual time, so that every host shows
-//! the same. Only drawing depends on them: when one is over, or a press has ended it, the picture is
-//! what it would be without it.
+//! the same. Only drawing depends on them: when one is over, or a press has ended it, the picture
+//! is what it would be without it.
 
 use crate::{
     qwantum::Seat,
@@ -32,14 +32,14 @@ impl Motion {
     /// How many steps the winner is celebrated for.
     pub(super) const CELEBRATION: u64 = 12;
 
-    /// How many steps a move takes: few enough that a device that plays against itself comes to rest
-    /// between two moves.
+    /// How many steps a move takes: few enough that a device that plays against itself comes to
+    /// rest between two moves.
     pub(super) const TRAVEL: u64 = 5;
 
     /// How many steps a completed column or a lot is shown for, before the next picture.
     pub(super) const SHOWN: u64 = 8;
-    /// How many steps the next picture needs to take its place. All of it has 1,024 bytes, and a step
-    /// may change 256.
+    /// How many steps the next picture needs to take its place. All of it has 1,024 bytes, and a
+    /// step may change 256.
     const WIPE: u64 = 4;
     /// How many steps it takes to lift all dice.
     pub(super) const LIFT: u64 = 8;

@@ -46,10 +46,10 @@
 //!             Want::Idle => console.idle(clock()).unwrap_or_default(),
 //!             // Nobody has asked for dice, and this host measures no battery: it sleeps until a
 //!             // button changes, or until the console has to be asked again.
-//!             Want::SeedWords | Want::PowerReading | Want::Sleep => match next_levels(wants.until) {
-//!                 Some(levels) => console.handle(clock(), levels),
-//!                 None => break,
-//!             },
+//!             Want::SeedWords | Want::PowerReading | Want::Sleep => {
+//!                 let Some(levels) = next_levels(wants.until) else { break };
+//!                 console.handle(clock(), levels)
+//!             }
 //!         };
 //!     }
 //! }

@@ -60,7 +60,8 @@
 //!
 //! ```
 //! use embedded_storage::nor_flash::NorFlash;
-//! use pocketq_core::{games::GameKind, quantik, store::{Statistics, Store, StoreError, StoredMatch}};
+//! use pocketq_core::{games::GameKind, quantik};
+//! use pocketq_core::store::{Statistics, Store, StoreError, StoredMatch};
 //!
 //! fn go_on<F: NorFlash>(flash: F) -> Result<StoredMatch<quantik::Board, 16>, StoreError> {
 //!     let (mut store, loaded) = Store::open(flash, 0x1EF000..0x1FF000)?;

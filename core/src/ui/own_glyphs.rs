@@ -5,8 +5,8 @@
 /// blank.
 pub(super) type OwnGlyph = (char, usize, &'static [&'static str]);
 
-/// In 4×6: a zero that is no box, an M, N and W that do not look like an H, a sharp sign that leaves a
-/// gap, and a six that does not look like an eight.
+/// In 4×6: a zero that is no box, an M, N and W that do not look like an H, a sharp sign that
+/// leaves a gap, and a six that does not look like an eight.
 #[rustfmt::skip]
 pub(super) const OWN_TINY: &[OwnGlyph] = &[
     ('#', 0, &[

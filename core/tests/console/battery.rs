@@ -1,4 +1,4 @@
-//! Tests an empty battery: the device says so, and does and writes nothing until it is better.
+//! Tests an empty battery: the device says so, and neither acts nor writes until power is back.
 
 use pocketq_core::{
     buttons::{

@@ -186,7 +186,7 @@ fn three_fixed_towers_win_at_once() {
 
 #[test]
 fn neither_can_reach_three_when_too_few_pieces_are_loose() {
-    // With one fixed tower, two more need twelve.
+    // With one fixed tower, two more need twelve loose pieces.
     let twelve = "sSsSsS,9/10/x,x,x,x,o,o,4/10/X,X,X,X,O,O,4/10 w 0";
     assert_eq!(read(twelve).outcome(), None);
     let ended = outcome("sSsSsS,9/10/x,x,x,x,o,5/10/X,X,X,X,O,O,4/10 w 0");
@@ -232,7 +232,7 @@ fn the_third_occurrence_of_a_position_ends_the_game() {
 
 #[test]
 fn the_side_to_move_and_the_kind_of_piece_tell_positions_apart() {
-    // Both sides come back to the same position by another way.
+    // Both sides wander about and come back to the position that they started from.
     let tfen = "x,X,8/9,x/10/10/o,o,o,o,o,o,s,s,s,s/1,X,O,O,O,O,O,O,2 w 0";
     let mut game = read(tfen);
     play(&mut game, "b6c5 j5j6 c5d4 j6j5");

@@ -52,8 +52,8 @@ impl GuideStep {
     }
 }
 
-/// Where a note is. It does not cover what it describes, and hides each text and each row of numbers
-/// completely or not at all.
+/// Where a note is. It does not cover what it describes, and hides each text and each row of
+/// numbers completely or not at all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum NotePlace {
     /// From the top edge to this row of pixels.

@@ -57,7 +57,8 @@ impl Verdict {
 /// let mut game = Game::new(Setup::new(2, Seat::One, Dice::Device)?);
 /// game.play(Action::Throw(Throw::new([2, 4, 1, 3, 4, 2, 2]).unwrap()))?;
 /// let mut memory = [0; Deliberation::WORDS];
-/// let mut player = Deliberation::new(&game, Seat::One, Level::Hard, 0x1234_5678, WEIGHTS).unwrap();
+/// let seat = Seat::One;
+/// let mut player = Deliberation::new(&game, seat, Level::Hard, 0x1234_5678, WEIGHTS).unwrap();
 /// let verdict = loop {
 ///     if let Some(verdict) = player.step(&mut memory) {
 ///         break verdict;

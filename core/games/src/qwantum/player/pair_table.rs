@@ -21,7 +21,7 @@ pub(super) const WORDS: usize = TABLE + TABLE.div_ceil(32);
 /// The value of a write that is not allowed.
 pub(super) const REFUSED: i32 = i32::MIN;
 
-/// The most totals of a row that can be on the grid: all of them.
+/// How many knots a row has at most: every total may be one.
 const MOST_KNOTS: usize = MOST_TOTAL as usize;
 
 /// The totals of one row for which pairs are valued.

@@ -28,8 +28,8 @@ impl QuantikBoard {
         }
     }
 
-    /// Draws the board with the squares in `lit` highlighted. Marks the `last` move unless the match is over, and draws marks and the
-    /// cursor while a person is `choosing` a move.
+    /// Draws the board with the squares in `lit` highlighted. Marks the `last` move unless the
+    /// match is over, and draws marks and the cursor while a person is `choosing` a move.
     pub(super) fn draw_squares(
         &self,
         board: &Board,

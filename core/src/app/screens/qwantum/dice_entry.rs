@@ -1,6 +1,7 @@
 //! Entering the dice on the table: people say which faces lie there, or enter the white die and all
-//! four totals; dice thrown in place of the device's are turned until they match. Also the page for a random source that fails its test: nothing was rolled,
-//! and people try again or throw real dice and enter them.
+//! four totals; dice thrown in place of the device's are turned until they match. Also the page for
+//! a random source that fails its test: nothing was rolled, and people try again or throw real dice
+//! and enter them.
 
 use super::{
     Device, Go, Page, PageEvent, dice,

@@ -266,8 +266,8 @@ fn winner(game: &Game) -> Option<Seat> {
     winners.iter().next().filter(|_| winners.len() == 1)
 }
 
-/// The largest font for the winner's name. Below a smaller one there is room for more lines, such as
-/// those about a record.
+/// The largest font for the winner's name. Below a smaller one there is room for more lines, such
+/// as those about a record.
 fn largest_font(game: &Game) -> Font {
     let below = game.ranking().len() - usize::from(winner(game).is_some());
     match below {

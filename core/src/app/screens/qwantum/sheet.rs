@@ -283,8 +283,8 @@ pub(super) fn completed(sheet: &Sheet, colour: Colour) -> Option<usize> {
     sheet.column_score(column).map(|_| column)
 }
 
-/// Draws a sheet while one of its columns, which was just completed, lights up from the top; then it
-/// says what the column scores.
+/// Draws a sheet while one of its columns, which was just completed, lights up from the top; then
+/// it says what the column scores.
 pub(super) fn draw_completed(
     frame: &mut Frame,
     layout: Layout,

@@ -116,7 +116,8 @@ impl WriteStage {
         let writer = next.copied().unwrap_or(nobody);
         let mut stage = Self::with(game, people, writer);
         if !is_likely(&writer) {
-            // *Nobody* ends the turn for all, so A does that only if nobody else is likely to write.
+            // *Nobody* ends the turn for all, so A does that only if nobody else is likely to
+            // write.
             let others = writers.iter().any(is_likely);
             let line = if others { Line::Writer } else { Line::Nothing };
             stage.picker.go_to(line);
@@ -205,8 +206,8 @@ impl WriteStage {
         (game_for(game, self.writer), self.writer.seat)
     }
 
-    /// Moves the cursor to the advised entry. Advice to write nothing moves it to the line that ends
-    /// the turn only if nobody else may write, otherwise to the player's name.
+    /// Moves the cursor to the advised entry. Advice to write nothing moves it to the line that
+    /// ends the turn only if nobody else may write, otherwise to the player's name.
     pub(super) fn take(&mut self, decision: Decision, game: &Game) {
         if matches!(decision, Decision::B(_)) {
             let (seat, in_b) = (game.active(), true);
