@@ -75,15 +75,27 @@ pub(in crate::app::screens) fn fitting(
 /// Words with a name in them, in at most this many letters in all.
 pub(in crate::app::screens) fn with_name(
     letters: usize,
-    (name, everybody): (&str, &[&str]),
+    name: (&str, &[&str]),
     words: impl Fn(&str) -> Words,
 ) -> Words {
-    let cut = (2..=NAME_LETTERS).rev();
-    let cut = cut.map(|most| words(&shortened(name, most, everybody)));
-    let shortest = cut.clone().last().unwrap_or_default();
-    let mut fits = cut;
-    fits.find(|words| words.chars().count() <= letters)
-        .unwrap_or(shortest)
+    longest_that_fits(letters, name, &words)
+}
+
+// Not generic, because each copy would take a kilobyte.
+#[inline(never)]
+fn longest_that_fits(
+    letters: usize,
+    (name, everybody): (&str, &[&str]),
+    words: &dyn Fn(&str) -> Words,
+) -> Words {
+    let mut most = NAME_LETTERS;
+    loop {
+        let words = words(&shortened(name, most, everybody));
+        if most == 2 || words.chars().count() <= letters {
+            return words;
+        }
+        most -= 1;
+    }
 }
 
 /// A name in a row of a list that has these other words.
