@@ -74,7 +74,7 @@ test('a match that is under way survives an update, and an update back', () => {
   const played = board.panel.picture();
   const leave = () => {
     tap(board, 'b', 700);
-    tapped(board, 'up', 'a', 'b', 'up');
+    tapped(board, 'up', 'up', 'a', 'b', 'up');
   };
   for (const next of [other, program]) {
     leave();
