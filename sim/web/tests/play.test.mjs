@@ -174,10 +174,10 @@ test('a new device is set up by touch, and a game begins', async () => {
   await phone.reads('Quantik');
   await phone.touch('down');
   await phone.touch('a');
-  // The guided turn is offered first; no is chosen.
+  // The guided turn is offered first; yes is chosen.
   await phone.reads('Essayer');
   await phone.touch('a');
-  await phone.reads('Quantik');
+  await phone.reads('Choisissez une forme');
   assert.deepEqual(phone.problems, []);
   await phone.page.browserContext().close();
 });
